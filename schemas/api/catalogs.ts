@@ -21,7 +21,7 @@ const EntryTexts = Type.Object({ ru: EntryText, en: EntryText, kk: EntryText }, 
 /** Number in the unit of the catalogue: kopecks for a bag, grams for a container. */
 const EntryNumber = Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))
 
-/** An entry that the shop can edit. `version` increases with every change; 0 means unchanged since the release. */
+/** An entry that the retailer can edit. `version` increases with every change; 0 means unchanged since the release. */
 export const EditableCatalogEntry = Type.Object({
   id: Type.Integer(),
   description: EntryTexts,
@@ -36,7 +36,7 @@ const EntryState = Nullable(
 )
 export type CatalogEntryContent = Static<typeof EntryState>
 
-/** A catalogue that the shop can edit. `unit`: unit of `number`; null if entries have only texts. */
+/** A catalogue that the retailer can edit. `unit`: unit of `number`; null if entries have only texts. */
 export const EditableCatalog = Type.Object({
   type: Type.String(),
   unit: Nullable(OneOf('kopecks', 'grams')),

@@ -6,10 +6,10 @@ import { createListQuerySchema } from './list.ts'
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const Yes = Type.Optional(Type.Boolean({ description: 'Answer yes or no; absent if not answered.' }))
 
-/** Answers of a customer, sent by the shop that asked the questions. */
+/** Answers of a customer, sent by the online shop that asked the questions. */
 export const NewFeedback = Type.Object(
   {
-    /** Number of the order in the shop, as sent to POST /api/intake/orders. */
+    /** Number of the order in the online shop, as sent to POST /api/intake/orders. */
     partnerOrderId: Type.String({ minLength: 1, maxLength: 60 }),
     rating: Rating,
     accuracy: Yes,

@@ -21,7 +21,7 @@ export const NewOrderLine = Type.Object(
     price: Money,
     regularPrice: Type.Optional(Money),
     comment: Type.Optional(Comment),
-    /** Comment of the partner or the shop for the employee who collects the goods. */
+    /** Comment of the partner or the online shop for the employee who collects the goods. */
     commentCooperator: Type.Optional(Comment),
     /** URL of the picture: HTTPS without credentials, or the path of a drawing that this server provides. */
     pic: Type.Optional(
@@ -67,7 +67,7 @@ export const NewOrderDelivery = Type.Object(
     sumClient: Type.Optional(Money),
     /** Desired day, YYYY-MM-DD. */
     planDate: Type.Optional(Day),
-    /** Id of the slot that the customer chose in the shop. */
+    /** Id of the slot that the customer chose in the online shop. */
     slotId: Type.Optional(Text(60)),
     /** Id of the same slot at the delivery service. */
     slotUuid: Type.Optional(Text(60)),
@@ -86,7 +86,7 @@ export const NewOrderDelivery = Type.Object(
 )
 export type NewOrderDelivery = Static<typeof NewOrderDelivery>
 
-/** A new order sent by the shop (specification 3, «Test order creation form»). Amounts are minor units. */
+/** A new order sent by the online shop (specification 3, «Test order creation form»). Amounts are minor units. */
 export const NewOrder = Type.Object(
   {
     partnerOrderId: Type.Optional(Text(60)),

@@ -187,7 +187,7 @@ export const OrderCard = Type.Object({
       deliverySumClient: Type.Integer(),
       deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
       email: Nullable(Type.String()),
-      /** Parts of the customer's name, if the shop sent them. */
+      /** Parts of the customer's name, if the online shop sent them. */
       clientSurname: Nullable(Type.String()),
       clientName: Nullable(Type.String()),
       clientPatronymic: Nullable(Type.String()),
@@ -292,7 +292,7 @@ export const OrderCard = Type.Object({
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
   calls: OrderPhoneCalls,
-  /** Explains why the order was assigned to its store; null if the shop chose the store. */
+  /** Explains why the order was assigned to its store; null if the online shop chose the store. */
   placement: Nullable(OrderStoreChoice),
   /** Customer's feedback on the order. */
   feedback: Nullable(FeedbackRow),

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
 /**
- * A setting that the shop can change. `value`, `default`, `min` and `max` are in `unit`. The displayed name is the text
- * `settings:names.<name>`.
+ * A setting that the retailer can change. `value`, `default`, `min` and `max` are in `unit`. The displayed name is the
+ * text `settings:names.<name>`.
  */
 export const Setting = Type.Object({
   name: Type.String(),

@@ -143,7 +143,7 @@ export const StepLine = Type.Object({
   pointsShare: Type.Integer(),
   /** Comment of the customer. */
   comment: Nullable(Type.String()),
-  /** Comment of the partner or the shop. */
+  /** Comment of the partner or the online shop. */
   commentCooperator: Nullable(Type.String()),
   /** Comment of the staff. */
   commentWorker: Nullable(Type.String()),

@@ -7,7 +7,8 @@ import { NewOrder } from './new-order.ts'
 const Address = Type.String({ pattern: '^https://[^/?#@\\s\\\\]+([/?#]\\S*)?$', maxLength: 500 })
 
 /**
- * An order as sent by the shop, with additional fields of test orders (specification 3, «Test order creation form»).
+ * An order as sent by the online shop, with additional fields of test orders (specification 3, «Test order creation
+ * form»).
  */
 export const TestOrder = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { stalledReasons } from '../values/stalled-reasons.ts'
-import { alertKinds, alertPriorities, type AlertKind } from '../values/alerts.ts'
+import { priorityByAlertKind, alertPriorities, type AlertKind } from '../values/alerts.ts'
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
@@ -49,7 +49,7 @@ export type StalledOrderList = Static<typeof StalledOrderList>
 
 export const AlertQuery = createListQuerySchema({
   priority: Type.Optional(Type.Enum(alertPriorities)),
-  kind: Type.Optional(Type.Enum(Object.keys(alertKinds) as AlertKind[])),
+  kind: Type.Optional(Type.Enum(Object.keys(priorityByAlertKind) as AlertKind[])),
   pfm,
 })
 export type AlertQuery = Static<typeof AlertQuery>
@@ -57,7 +57,7 @@ export type AlertQuery = Static<typeof AlertQuery>
 export const Alert = Type.Object({
   orderId: Id,
   pfm: Type.String(),
-  kind: Type.Enum(Object.keys(alertKinds) as AlertKind[]),
+  kind: Type.Enum(Object.keys(priorityByAlertKind) as AlertKind[]),
   /** Text of the alert in the language of the request. */
   message: Type.String(),
   /** Time when the condition of the alert began. */

@@ -1,7 +1,7 @@
 export const alertPriorities = ['high', 'medium', 'low'] as const
 
 /** Kinds of alerts about orders, each with its priority. */
-export const alertKinds = {
+export const priorityByAlertKind = {
   locked: 'high',
   unseen: 'high',
   moneyFailed: 'high',
@@ -10,4 +10,4 @@ export const alertKinds = {
   eventFailed: 'medium',
   taskOverdue: 'low',
 } as const satisfies Record<string, (typeof alertPriorities)[number]>
-export type AlertKind = keyof typeof alertKinds
+export type AlertKind = keyof typeof priorityByAlertKind

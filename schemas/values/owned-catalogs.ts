@@ -1,4 +1,4 @@
-/** Catalogues that the shop may edit. `number`: present if the entries of the catalogue have a numeric value. */
+/** Catalogues that the retailer may edit. `number`: present if the entries of the catalogue have a numeric value. */
 export const editableCatalogs = {
   callFailReasons: {},
   cancelReasons: {},
@@ -24,5 +24,5 @@ export const findNumericDetail = (type: EditableCatalogType): NumericDetail | nu
   return number ?? null
 }
 
-/** First id of the shop's own entries. Entries that belong to the product have smaller ids. */
+/** First id of the retailer's own entries. Entries that belong to the product have smaller ids. */
 export const firstShopCatalogEntryId = 10_000

@@ -7,7 +7,7 @@ export interface Customer {
   email: string | null
   language: 'ru' | 'kk'
   loyaltyCard: string | null
-  /** True if the customer was signed in at the shop when ordering. */
+  /** True if the customer was signed in at the online shop when ordering. */
   authorized: boolean
 }
 

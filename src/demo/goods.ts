@@ -117,7 +117,7 @@ const maxInBox = 11_000
  * Packs the collected goods into boxes, or into a courier bag if they are light. Ids and weights are those of the
  * catalogue tareTypes.
  */
-export function createBoxesPayload(goods: SimulatedGoods): unknown {
+export function createTaresWeighedPayload(goods: SimulatedGoods): unknown {
   const weights = goods.lines.flatMap((line) =>
     Array.from({ length: line.collected }, () => products.get(line.sku)?.weight ?? 0),
   )

@@ -12,7 +12,7 @@ import {
   countOrderedPieces,
   createBagsPayload,
   recollectLine,
-  createBoxesPayload,
+  createTaresWeighedPayload,
   type SimulatedGoods,
 } from './goods.ts'
 import { generateRefundSteps } from './refund-steps.ts'
@@ -96,7 +96,7 @@ function* generateForming(
   yield formingStep([4, 24], 'STARTED')
   yield formingStep([3, 14], 'COLLECTED', collectGoods(goods, formingMode, random, serials))
   if (formingMode !== 'nothing') {
-    if (delivered) yield formingStep([1, 4], 'TARES_WEIGHED', createBoxesPayload(goods))
+    if (delivered) yield formingStep([1, 4], 'TARES_WEIGHED', createTaresWeighedPayload(goods))
     yield formingStep([1, 3], 'PACKED', createBagsPayload(goods, random))
   }
   yield formingStep([0, 2], 'FORM', {})
@@ -126,7 +126,7 @@ function* generateEdit(
     const { chosen, collected } = recollectLine(goods, hasFewer ? 'fewer' : 'replaced', random, serials)
     yield editStep([3, 20], 'LINES_CHOSEN', chosen)
     yield editStep([2, 9], 'COLLECTED', collected)
-    if (order.delivered) yield editStep([1, 4], 'TARES_WEIGHED', createBoxesPayload(goods))
+    if (order.delivered) yield editStep([1, 4], 'TARES_WEIGHED', createTaresWeighedPayload(goods))
     yield editStep([1, 3], 'PACKED', createBagsPayload(goods, random))
     yield editStep([0, 1], 'CONFIRM', {})
     if (hasFewer && order.onShortage === 'cancel') return 'toShelf'

@@ -114,7 +114,7 @@ const hours = [10, 14, 18]
 const lastHourOfSameDay = 17
 
 /**
- * Picks a timeslot that starts after the hour `after`, as the customer would in the shop, with the ids of the
+ * Picks a timeslot that starts after the hour `after`, as the customer would in the online shop, with the ids of the
  * delivery service.
  */
 function drawSlot(

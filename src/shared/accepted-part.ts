@@ -3,7 +3,7 @@ import { calculateLineRefund, type LinePriceComponents } from './line-price.ts'
 /**
  * A line of an order at the counter. `declined`: how many of the collected pieces the customer does not take.
  */
-export interface LineAtIssue extends LinePriceComponents {
+export interface LineAtHandout extends LinePriceComponents {
   collected: number
   declined: number
 }
@@ -22,10 +22,10 @@ export interface AcceptedPartTotals {
  * `total`: price of the collected order. `payable`: part of `total` that is not paid yet. Both are in minor units.
  */
 export function calculateAcceptedPart(
-  lines: readonly LineAtIssue[],
+  lines: readonly LineAtHandout[],
   { total, payable }: { total: number; payable: number },
 ): AcceptedPartTotals {
-  const sum = (amountOf: (line: LineAtIssue) => number) =>
+  const sum = (amountOf: (line: LineAtHandout) => number) =>
     lines.reduce((subtotal, line) => subtotal + amountOf(line), 0)
   const acceptedCount = sum(({ collected, declined }) => collected - declined)
   const declinedCount = sum(({ declined }) => declined)

@@ -2,7 +2,7 @@ type Json = Record<string, unknown>
 
 /**
  * One change of a line in the form of a step, by scan, key or button. Changes of several devices are added up, so that
- * no device overwrites the count of another. `id` prevents that a change is applied twice.
+ * no device overwrites the count of another. `id` prevents a change from being applied twice.
  */
 export interface DraftLineChange {
   id: string

@@ -1,4 +1,4 @@
-/** Sources of orders that rules use. Their names in three languages are in the catalogue `orderSourceTypes`. */
+/** Order sources that the code treats specially. The names of all sources are in the catalogue `orderSourceTypes`. */
 export const orderSource = { marketplace: 5, foodDelivery: 6 } as const
 
 /** Sources of orders for which a partner collects the customer's money. */

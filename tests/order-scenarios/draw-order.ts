@@ -46,7 +46,7 @@ function drawLine(chance: Random, n: number): NewOrderLine {
 export const deliveryDay = (at = new Date()) =>
   new Date(at.getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
 
-/** A delivery as the shop sends it; services 1 and 2 are the courier companies. */
+/** A delivery as the online shop sends it; services 1 and 2 are the courier companies. */
 export const createCourierDelivery = (
   serviceTypeId = 1,
   sumClient = 29_900,

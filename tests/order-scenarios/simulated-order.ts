@@ -108,7 +108,7 @@ export class SimulatedOrder {
     return isRefused ? null : `pay type ${payTypeId} with pay status ${payStatusId} came in: ${status}`
   }
 
-  /** Payment id used by the shop. */
+  /** Payment id used by the online shop. */
   get paymentId(): string {
     return this.generated.paymentState === 'awaits' ? `pay-${this.orderId}` : `order-${this.orderId}`
   }
@@ -306,7 +306,7 @@ export class SimulatedOrder {
   }
 }
 
-/** Amount requested by the shop: goods and delivery less discounts and points. */
+/** Amount requested by the online shop: goods and delivery less discounts and points. */
 export const requestedAmount = (order: OrderData['order']): number => {
   const goods = order.sumCollected > 0 ? order.sumCollected : order.sumOrdered
   return Math.max(

@@ -6,7 +6,7 @@ import type { Json, TestServer } from './server.ts'
 /** A server in this process or at an address. */
 export type Caller = Pick<TestServer, 'call'>
 
-/** A sample order as the shop sends it: two unmarked pieces and a marked one. */
+/** A sample order as the online shop sends it: two unmarked pieces and a marked one. */
 export const sampleOrder = (overrides: Partial<NewOrder> = {}): NewOrder => ({
   orderSourceTypeId: 1,
   pfm: '1001',

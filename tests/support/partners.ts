@@ -25,7 +25,7 @@ import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { newOrder } from './orders.ts'
 import { startTestServer } from './server.ts'
 
-/** Delivery fields of an order as the shop sends it. */
+/** Delivery fields of an order as the online shop sends it. */
 export const sampleDelivery = {
   serviceTypeId: 1,
   serviceId: 1,

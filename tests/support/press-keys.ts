@@ -1,14 +1,14 @@
-import type { ScannerKey } from '../../src/client/runner/scan/read-key.ts'
+import type { KeyPress } from '../../src/client/runner/scan/read-key.ts'
 
 /**
- * Simulates key presses in jsdom as in a browser: a key whose default is not prevented writes into the focused field, or
- * clicks the focused button. Timestamps come from the keys, so that slow typing needs no waiting.
+ * Simulates key presses in jsdom as in a browser: a key whose default is not prevented writes into the focused field,
+ * or clicks the focused button. Timestamps come from the keys, so that slow typing needs no waiting.
  */
-export function simulateKeyPresses(keys: ScannerKey[]): void {
+export function simulateKeyPresses(keys: KeyPress[]): void {
   for (const key of keys) press(key)
 }
 
-function press({ capsLock, timeStamp, field: _field, ...key }: ScannerKey): void {
+function press({ capsLock, timeStamp, field: _field, ...key }: KeyPress): void {
   const init = { ...key, modifierCapsLock: capsLock, bubbles: true, cancelable: true }
   const event = new KeyboardEvent('keydown', init)
   Object.defineProperty(event, 'timeStamp', { value: timeStamp })

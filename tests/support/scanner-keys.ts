@@ -1,4 +1,4 @@
-import type { ScannerKey } from '../../src/client/runner/scan/read-key.ts'
+import type { KeyPress } from '../../src/client/runner/scan/read-key.ts'
 import { usLayoutKeys } from '../../src/client/runner/scan/us-keys.ts'
 
 /** Settings of a keyboard-wedge scanner and its computer. The scanner always sends the keys of the English layout. */
@@ -12,7 +12,7 @@ export interface ScannerSetting {
   pause?: { before: number; ms: number }
   /** How GS is sent. */
   separator?: 'Control+]' | 'none' | 'F8'
-  field?: ScannerKey['field']
+  field?: KeyPress['field']
   startAt?: number
 }
 
@@ -29,7 +29,7 @@ const faces = {
 
 const codes = [...usLayoutKeys.keys()]
 
-export function keyPress(key: string, code: string, more: Partial<ScannerKey> = {}): ScannerKey {
+export function keyPress(key: string, code: string, more: Partial<KeyPress> = {}): KeyPress {
   return {
     key,
     code,
@@ -46,7 +46,7 @@ export function keyPress(key: string, code: string, more: Partial<ScannerKey> = 
 }
 
 /** Returns the key presses of one scan of `text`, modifiers included, one key every `gap` milliseconds. */
-export function scannerKeys(text: string, setting: ScannerSetting = {}): ScannerKey[] {
+export function scannerKeys(text: string, setting: ScannerSetting = {}): KeyPress[] {
   const { gap = 2, startAt = 0, field = 'none', capsLock = false, end = 'Enter' } = setting
   let at = startAt - gap
   const common = () => ({ timeStamp: at, field, capsLock })
@@ -64,8 +64,8 @@ export function scannerKeys(text: string, setting: ScannerSetting = {}): Scanner
 function characterKeys(
   character: string,
   setting: ScannerSetting,
-  common: Partial<ScannerKey>,
-): ScannerKey[] {
+  common: Partial<KeyPress>,
+): KeyPress[] {
   const { layout = 'en', capsLock = false } = setting
   if (character === '\x1d') {
     if (setting.separator === 'F8') return [keyPress('F8', 'F8', common)]

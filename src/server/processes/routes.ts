@@ -30,7 +30,7 @@ import { readActivationLookup } from './activations.ts'
 import { countInstancesByState, countInstancesByVersion } from './counts-repository.ts'
 import { readTransitionTestCoverage } from './coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
-import { readVersionPublishingStateLookup } from './version-states.ts'
+import { loadVersionStatusLookup } from './version-states.ts'
 import { resolveStatisticsPeriod } from './mined-period.ts'
 import { findInstanceId, readInstancePath, reconstructStepView } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
@@ -84,7 +84,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     async ({ actor }) => {
       const [head, work, counts] = await Promise.all([
         createHead(),
-        readVersionPublishingStateLookup(db),
+        loadVersionStatusLookup(db),
         countInstancesByVersion(db, actor, workflows, await readDatabaseNow(db, clock)),
       ])
       return workflows.map((w) => ({

@@ -11,7 +11,7 @@ type ActivationRow = Pick<
   typeof workflowActivations.$inferSelect,
   'version' | 'active' | 'pfms' | 'share' | 'retired'
 >
-interface NewWork {
+interface VersionStatus {
   state: VersionState
   takes: VersionShare | null
 }
@@ -20,9 +20,9 @@ interface NewWork {
  * Returns a function that looks up the publishing state of a version, and which share of the new instances starts with
  * it.
  */
-export async function readVersionPublishingStateLookup(
+export async function loadVersionStatusLookup(
   db: Db,
-): Promise<(name: string, version: number) => NewWork> {
+): Promise<(name: string, version: number) => VersionStatus> {
   const activations = await db.select().from(workflowActivations)
   const pfms = await readStoreCodes(db)
   return (name, version) => {

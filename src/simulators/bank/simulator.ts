@@ -14,7 +14,7 @@ import { createBankLedger, type BankAction, type BankLedger } from './ledger.ts'
 const actions: readonly string[] = ['deposit', 'reverse', 'refund'] satisfies BankAction[]
 const notifiedOperations = { deposit: 'deposited', reverse: 'reversed', refund: 'refunded' } as const
 
-/** Currency of the shop's account, used for requests without a currency. */
+/** Currency of the retailer's account, used for requests without a currency. */
 const shopCurrency = 'RUB'
 
 /**

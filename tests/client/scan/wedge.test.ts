@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ScannerKey } from '../../../src/client/runner/scan/read-key.ts'
+import type { KeyPress } from '../../../src/client/runner/scan/read-key.ts'
 import {
   initialScannerState,
   endBurstWithoutEndKey,
@@ -13,7 +13,7 @@ const mark = createMarkingCode({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1',
 const ean = '4601234567893'
 
 /** Feeds the keys and then a pause. */
-function decode(keys: ScannerKey[]) {
+function decode(keys: KeyPress[]) {
   let state = initialScannerState
   const out: ScannerKeyResult['outputs'] = []
   const consumed: boolean[] = []
@@ -136,7 +136,7 @@ describe('typing', () => {
   const typed = (
     text: string,
     gap: number,
-    field: ScannerKey['field'],
+    field: KeyPress['field'],
     end: ScannerSetting['end'] = 'Enter',
   ) => decode(scannerKeys(text, { gap, field, end }))
 

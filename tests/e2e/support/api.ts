@@ -60,7 +60,7 @@ export class Api implements Caller {
     return newOrder(this, overrides)
   }
 
-  /** Sends a request of the shop's site, with its own name and secret. */
+  /** Sends a request of the online shop's site, with its own name and secret. */
   async callAsShop(resource: 'orders' | 'feedbacks', body: object): Promise<Json> {
     const response = await fetch(`${baseURL}/api/intake/${resource}`, {
       method: 'POST',

@@ -14,7 +14,7 @@ import { newestVersions } from '../../support/samples.ts'
 
 /**
  * What a browser test cannot cause; the machine and HTTP tests cover it. Events that only the server sends and that no
- * screen triggers; payloads that the forms cannot express; orders that the shop does not accept.
+ * screen triggers; payloads that the forms cannot express; orders that the online shop does not accept.
  */
 const notInBrowser = {
   // It opens when the bank has refused, or for money that cannot be returned automatically.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
-import type { ScannerKey } from '../../../src/client/runner/scan/read-key.ts'
+import type { KeyPress } from '../../../src/client/runner/scan/read-key.ts'
 
 const bits = { altKey: 1, ctrlKey: 2, metaKey: 4, shiftKey: 8 } as const
 
-const modifiersOf = (key: ScannerKey) =>
+const modifiersOf = (key: KeyPress) =>
   Object.entries(bits).reduce(
     (modifiers, [name, bit]) => modifiers | (key[name as keyof typeof bits] ? bit : 0),
     0,

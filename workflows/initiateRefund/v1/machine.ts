@@ -82,7 +82,8 @@ const machine = setup({
         choosing: { meta: step('initiateRefund/v1/refund', 'products'), on: { CHOSEN: chosen } },
         // No account can be chosen: the refund uses the original payment method.
         choosingGoods: { meta: step('initiateRefund/v1/goods', 'products'), on: { CHOSEN: chosen } },
-        // The refund period of online orders (`refundWarningDays`) is over. The user must confirm the refund.
+        // The order was paid online and issued more than `refundWarningDays` days ago. The user must confirm the
+        // refund.
         lateWarning: {
           meta: { ...step('initiateRefund/v1/late', 'products', 'goods', 'money'), goods: 'asked' },
           on: { ACKNOWLEDGED: 'chosen', BACK: 'asking' },

@@ -57,7 +57,7 @@ import {
   shortageTransitions,
   stopDeliveryTransition,
   createWaitingStep,
-  courierEvents,
+  eventsAfterHandover,
 } from './transitions.ts'
 
 /**
@@ -99,7 +99,7 @@ const machine = setup({
         { target: 'confirmed' },
       ],
     },
-    // Sets no status, because the order already arrives with it.
+    // Does not set the status: the order already arrives with `awaitingPayment`.
     awaitingPayment: {
       meta: createWaitingStep(
         'confirmation',
@@ -426,12 +426,12 @@ const machine = setup({
       },
       states: {
         onTheWay: {
-          meta: createWaitingStep('shipment', ...courierEvents, 'CANCEL_ORDER'),
+          meta: createWaitingStep('shipment', ...eventsAfterHandover, 'CANCEL_ORDER'),
           on: { CANCEL_ORDER: { target: 'recalled', actions: [setCancelReason, recallDelivery] } },
         },
         // Cancelled while the courier has the order. The outcome of the delivery decides about the money.
         recalled: {
-          meta: createWaitingStep('shipment', ...courierEvents),
+          meta: createWaitingStep('shipment', ...eventsAfterHandover),
           entry: createNotifyCustomerEffect('cancelAtCourier'),
           on: {
             DELIVERED_IN_FULL: {

@@ -20,7 +20,7 @@ export const createWaitingStep = (stage: string, ...awaits: Event['type'][]): Sy
 
 export const deliveryMoveEvents = ['MOVE_REQUESTED', 'MOVE_ENDED'] as const
 export const packedOrderEvents = [...deliveryMoveEvents, 'EDIT_REQUESTED', 'CANCEL_ORDER'] as const
-export const courierEvents = [
+export const eventsAfterHandover = [
   ...(['DELIVERED_IN_FULL', 'DELIVERED_IN_PART', 'RETURN_STARTED', 'LOST'] as const),
   ...(['DELIVERY_OVERDUE', 'OUTCOME_ASKED', 'OUTCOME_AWAITED'] as const),
 ] as const

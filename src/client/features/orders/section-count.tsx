@@ -13,7 +13,7 @@ import styles from './section-count.module.css'
  */
 const pollIntervalMs = 20_000
 
-/** Number of orders of the selected store in a section of the list. */
+/** Number of orders in a section of the list, for the selected store or else for all stores of the user. */
 export function OrderSectionCount({ value: section }: { value: string }) {
   const { t } = useTranslation('orders')
   const { number } = useFormatters()

@@ -41,7 +41,7 @@ const isType = (text: string | null): text is EditableCatalogType => types.some(
 const buildCatalogPath = (type: EditableCatalogType) => `settings/catalogs/${type}` as const
 
 /**
- * Catalogues that the shop maintains: texts in three languages, whether an entry is offered, prices of bags and
+ * Catalogues that the retailer maintains: texts in three languages, whether an entry is offered, prices of bags and
  * weights of containers.
  */
 export function CatalogsScreen() {

@@ -1,4 +1,4 @@
-import { alertKinds, alertPriorities } from '../../../../schemas/values/alerts.ts'
+import { priorityByAlertKind, alertPriorities } from '../../../../schemas/values/alerts.ts'
 import type { Alert } from '../../../../schemas/api/watch.ts'
 import {
   storeZoneInstantField,
@@ -30,7 +30,7 @@ export const alertsList: ListDescription<Alert> = {
   ],
   filters: [
     choiceFilter('priority', fixedOptions(alertPriorities, 'alerts:priorities')),
-    choiceFilter('kind', fixedOptions(Object.keys(alertKinds), 'alerts:messages')),
+    choiceFilter('kind', fixedOptions(Object.keys(priorityByAlertKind), 'alerts:messages')),
     storeFilter(),
   ],
   rowId: ({ orderId, kind }) => `${orderId} ${kind}`,

@@ -13,7 +13,7 @@ import { deviceEventFormDrafts, deviceDrafts, offlineQueue } from './device-stor
 import { isClaimable, isOlderView, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
-import { findQueuedSubmitResponseSince, sendQueuedSubmit, toRefusal, sendSubmit } from './send-submit.ts'
+import { findQueuedSubmitResponseSince, resolveQueuedSubmit, toRefusal, sendSubmit } from './send-submit.ts'
 
 type Self = Pick<ActorRefFrom<typeof runnerMachine>, 'send' | 'getSnapshot'>
 interface Args {
@@ -67,7 +67,7 @@ async function load({ context: { path, person }, self }: Args) {
     })
   } catch (error) {
     const refusal = toRefusal(error)
-    const queued = await sendQueuedSubmit(person, path)
+    const queued = await resolveQueuedSubmit(person, path)
     if (queued?.kind === 'accepted') {
       const phone = isPhoneWidth()
       const asides = deviceEventFormDrafts.read(person, path)

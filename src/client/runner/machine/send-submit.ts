@@ -167,7 +167,7 @@ export function findQueuedSubmitResponseSince(path: string, since: number): Runn
  * Sends the queued submit unless it is outdated. Returns the result, also one of the last ten seconds; null if there
  * is none.
  */
-export async function sendQueuedSubmit(
+export async function resolveQueuedSubmit(
   person: string,
   path: string,
 ): Promise<Exclude<SubmitOutcome, { kind: 'noAnswer' }> | null> {

@@ -1,5 +1,5 @@
 import { getFocusedFieldKind, captureFieldValue, type FieldBeforeScan } from './field-under-scan.ts'
-import type { ScannerKey } from './read-key.ts'
+import type { KeyPress } from './read-key.ts'
 import {
   initialScannerState,
   endBurstWithoutEndKey,
@@ -73,7 +73,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   }
 }
 
-function toScannerKey(event: KeyboardEvent, focused: Element | null): ScannerKey {
+function toScannerKey(event: KeyboardEvent, focused: Element | null): KeyPress {
   const { key, code, ctrlKey, altKey, shiftKey, metaKey, repeat, timeStamp } = event
   const capsLock = event.getModifierState('CapsLock')
   return {

@@ -4,7 +4,7 @@ import { usLayoutKeys } from './us-keys.ts'
 /**
  * The properties of a `keydown` event that are needed to read a scan. `field`: kind of the field that has the focus.
  */
-export interface ScannerKey {
+export interface KeyPress {
   key: string
   code: string
   ctrlKey: boolean
@@ -40,7 +40,7 @@ const endedByControl = ['KeyM', 'KeyJ', 'KeyI']
 const other: KeyMeaning = { kind: 'other' }
 
 /** Returns the meaning of one key press. `inScan`: true if keys of a scan came immediately before. */
-export function interpretKey(key: ScannerKey, inScan: boolean): KeyMeaning {
+export function interpretKey(key: KeyPress, inScan: boolean): KeyMeaning {
   if (modifiers.includes(key.key)) return { kind: 'modifier' }
   if (key.repeat || key.metaKey) return other
   if (key.altKey && key.code.startsWith('Numpad')) return { kind: 'garbage' }
@@ -54,7 +54,7 @@ export function interpretKey(key: ScannerKey, inScan: boolean): KeyMeaning {
  * Reads a control character. Scanners send ASCII below 32 as Ctrl with another key: GS is Ctrl+], carriage return is
  * Ctrl+M.
  */
-function readControl(key: ScannerKey, inScan: boolean): KeyMeaning {
+function readControl(key: KeyPress, inScan: boolean): KeyMeaning {
   if (key.altKey) return other
   if (key.code === 'BracketRight' || ['\x1d', ']'].includes(convertToEnglishLayout(key.key)))
     return { kind: 'character', character: '\x1d', typed: '', otherLayout: false, capsLock: false }
@@ -62,7 +62,7 @@ function readControl(key: ScannerKey, inScan: boolean): KeyMeaning {
   return endedByControl.includes(key.code) ? { kind: 'end' } : { kind: 'garbage' }
 }
 
-function readCharacter(key: ScannerKey): KeyMeaning {
+function readCharacter(key: KeyPress): KeyMeaning {
   const face = usLayoutKeys.get(key.code)
   const isPrintable = key.key.length === 1
   if (!face) {

@@ -1,5 +1,5 @@
 import { isCertainlyCode, isLikelyCode, isLikelyMarkingCode, isLikelyLabelCode } from './code-shape.ts'
-import { interpretKey, type FieldKind, type KeyMeaning, type ScannerKey } from './read-key.ts'
+import { interpretKey, type FieldKind, type KeyMeaning, type KeyPress } from './read-key.ts'
 
 export type ScannerMisconfiguration = 'wrongLayout' | 'capsLock' | 'wrongMode'
 
@@ -54,7 +54,7 @@ const paceMs = { gap: 100, machine: 35, hole: 300 }
 export const initialScannerState: ScannerState = { burst: null, endedAt: -Infinity }
 
 /** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
-export function handleScannerKey(previous: ScannerState, key: ScannerKey): ScannerKeyResult {
+export function handleScannerKey(previous: ScannerState, key: KeyPress): ScannerKeyResult {
   const isLate = previous.burst !== null && !isContinued(previous.burst, key)
   const { state, outputs } = isLate ? endBurstWithoutEndKey(previous) : { state: previous, outputs: [] }
   // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
@@ -78,13 +78,13 @@ export function handleScannerKey(previous: ScannerState, key: ScannerKey): Scann
   }
 }
 
-function isContinued(burst: Burst, key: ScannerKey): boolean {
+function isContinued(burst: Burst, key: KeyPress): boolean {
   const since = key.timeStamp - burst.lastAt
   if (since <= paceMs.gap) return true
   return since <= paceMs.hole && (isMachinePaced(burst) || (burst.field === 'scan' && burst.keys === 1))
 }
 
-const isPaced = (burst: Burst, key: ScannerKey) =>
+const isPaced = (burst: Burst, key: KeyPress) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
 /** Ends the burst after a pause or before a key that is in no scan. It was a scan without an end key, or typing. */
@@ -102,7 +102,7 @@ export function endBurstWithoutEndKey(state: ScannerState): ScannerKeyResult {
 function endKey(
   state: ScannerState,
   outputs: ScannerKeyResult['outputs'],
-  key: ScannerKey,
+  key: KeyPress,
 ): ScannerKeyResult {
   const { burst, endedAt } = state
   if (!burst) return { state, outputs, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
@@ -119,7 +119,7 @@ function endKey(
   }
 }
 
-function startBurst(key: ScannerKey): Burst {
+function startBurst(key: KeyPress): Burst {
   return {
     text: '',
     withheldKeys: '',
@@ -136,7 +136,7 @@ function startBurst(key: ScannerKey): Burst {
   }
 }
 
-function addKey(burst: Burst, reading: KeyMeaning, key: ScannerKey): Burst {
+function addKey(burst: Burst, reading: KeyMeaning, key: KeyPress): Burst {
   const character = reading.kind === 'character' ? reading : null
   const since = key.timeStamp - burst.lastAt
   const isHole = since > paceMs.gap

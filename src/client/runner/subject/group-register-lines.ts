@@ -1,7 +1,7 @@
 import type { RefundRegisterLine } from '../../../../schemas/api/refund-registers.ts'
 
 /** Rows of one order. An unreadable row has a group of its own. */
-export interface RegisterOrder {
+export interface RefundRegisterOrder {
   id: string
   orderId: number | null
   lines: RefundRegisterLine[]
@@ -13,8 +13,8 @@ export interface RegisterOrder {
 }
 
 /** `currency`: currency of the register, which applies to rows without a readable currency. */
-export function groupRegisterLines(lines: readonly RefundRegisterLine[], currency: string): RegisterOrder[] {
-  const orders = new Map<string, RegisterOrder>()
+export function groupRegisterLines(lines: readonly RefundRegisterLine[], currency: string): RefundRegisterOrder[] {
+  const orders = new Map<string, RefundRegisterOrder>()
   for (const line of lines) {
     const id = line.orderId === null ? `line ${line.line}` : String(line.orderId)
     const existing = orders.get(id)

@@ -16,7 +16,7 @@ import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { hasFormFields } from '../form/form-fields.ts'
 import type { DeskActions } from './desk-subject.tsx'
-import { groupRegisterLines, type RegisterOrder } from './group-register-lines.ts'
+import { groupRegisterLines, type RefundRegisterOrder } from './group-register-lines.ts'
 import { RefundRegisterTotals } from './register-facts.tsx'
 import styles from './subject.module.css'
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Count and sum of the orders by currency. */
-const sumOrders = (orders: readonly RegisterOrder[]): readonly ListTotal[] =>
+const sumOrders = (orders: readonly RefundRegisterOrder[]): readonly ListTotal[] =>
   orders.reduce<readonly ListTotal[]>(
     (totals, { sums }) =>
       addListTotals(
@@ -46,7 +46,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
   const { t } = useTranslation('refundRegisters')
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
   const orders = groupRegisterLines(register.lines, register.currency)
-  const getPart = ({ id, accepted, refundId }: RegisterOrder): RowPart =>
+  const getPart = ({ id, accepted, refundId }: RefundRegisterOrder): RowPart =>
     !accepted ? 'refused' : refundId !== null || confirmed.has(id) ? 'done' : 'ready'
   const parts = {
     ready: orders.filter((order) => getPart(order) === 'ready'),
@@ -74,7 +74,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
 }
 
 interface RegisterTableProps {
-  orders: readonly RegisterOrder[]
+  orders: readonly RefundRegisterOrder[]
   /** Ids of the confirmed orders. */
   confirmed: ReadonlySet<string>
   acts: DeskActions
@@ -85,10 +85,10 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
   const { money, number } = useFormatters()
   const column = (
     id: string,
-    cell: DataColumn<RegisterOrder>['cell'],
-    options: Partial<DataColumn<RegisterOrder>> = {},
-  ): DataColumn<RegisterOrder> => ({ id, header: t(`refundRegisters:fields.${id}`), cell, ...options })
-  const hasCorrection = ({ accepted, lines }: RegisterOrder) =>
+    cell: DataColumn<RefundRegisterOrder>['cell'],
+    options: Partial<DataColumn<RefundRegisterOrder>> = {},
+  ): DataColumn<RefundRegisterOrder> => ({ id, header: t(`refundRegisters:fields.${id}`), cell, ...options })
+  const hasCorrection = ({ accepted, lines }: RefundRegisterOrder) =>
     accepted && lines.some(({ correction }) => correction)
   return (
     <DataTable
@@ -129,7 +129,7 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
         }),
         ...(orders.some(hasCorrection)
           ? [
-              column('corrections', (order: RegisterOrder) =>
+              column('corrections', (order: RefundRegisterOrder) =>
                 hasCorrection(order) ? t('refundRegisters:correction') : '',
               ),
             ]
@@ -147,7 +147,7 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
 }
 
 interface OrderActionProps {
-  order: RegisterOrder
+  order: RefundRegisterOrder
   isConfirmed: boolean
   acts: DeskActions
 }

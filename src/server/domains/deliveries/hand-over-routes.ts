@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
 import type { Services } from '../../platform/services.ts'
-import { issueActsToCourier } from './transfer.ts'
+import { handOverActsOfOrders } from './transfer.ts'
 
 const tags = ['deliveries']
 const access = 'orderIssueToCourier'
@@ -52,7 +52,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
       },
     },
     ({ actor, language, mobile, headers, body }) =>
-      issueActsToCourier(services, engine, body.orderIds, {
+      handOverActsOfOrders(services, engine, body.orderIds, {
         actor,
         language,
         mobile,

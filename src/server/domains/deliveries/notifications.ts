@@ -115,7 +115,7 @@ function applyNotification(
   // parcel must not be delivered.
   if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
     return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
-  if (isLate(world, number, update)) return [track]
+  if (isOutdated(world, number, update)) return [track]
 
   const acceptedEvents = findAcceptedProcessEvents(world)
   const type = orderEvents[status]
@@ -168,10 +168,10 @@ function buildStatusChange(
 }
 
 /**
- * True if a later status of the parcel is already known. A position is compared with every status, an outcome only with
- * other outcomes. A time in the future counts as the time of receipt.
+ * True if a later status of the parcel is already known. An outcome (a status in `orderEvents`) is compared only with
+ * other outcomes, any other status with every status. For a time in the future the time of receipt is used.
  */
-function isLate(world: OrderState, number: string, update: { status: Status; at: string }): boolean {
+function isOutdated(world: OrderState, number: string, update: { status: Status; at: string }): boolean {
   const isOutcome = (deliveryStatusId: number) =>
     (Object.keys(orderEvents) as Status[]).some((status) => statusIds[status] === deliveryStatusId)
   return world

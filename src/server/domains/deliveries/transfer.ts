@@ -34,7 +34,7 @@ interface TransferRequest {
  * Issues the acceptance acts of these orders, each act as a whole. Returns the result of every order, in the sequence
  * of the request.
  */
-export async function issueActsToCourier(
+export async function handOverActsOfOrders(
   services: Services,
   engine: Engine,
   orderIds: readonly number[],

@@ -7,7 +7,7 @@ import { requireMarkingCodeIdentity, recordReturnedGoods } from '../orders/goods
 import { createKeptPiecesCounter, createReturnablePiecesCounter } from '../orders/totals.ts'
 import { calculateLineRefund } from '../../../shared/line-price.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { findMarkingCodesWithCustomer, splitIntoReceiptItems } from '../payments/receipt-items.ts'
+import { findMarkingCodesHeldByCustomer, splitIntoReceiptItems } from '../payments/receipt-items.ts'
 import { registerExchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { insertRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
@@ -85,7 +85,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
           createItemsAtPaidPrice(
             world,
             line,
-            findMarkingCodesWithCustomer(world, { id: line.lineId }, line.quantity, line.marks),
+            findMarkingCodesHeldByCustomer(world, { id: line.lineId }, line.quantity, line.marks),
           ),
         ),
         sell: requestedLines.flatMap((line) =>

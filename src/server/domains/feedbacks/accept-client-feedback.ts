@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { saveFeedback } from './accept-feedback.ts'
 
 /**
- * Accepts a customer's feedback, once per order. `client` is the shop or partner that sent the order. A repeated
+ * Accepts a customer's feedback, once per order. `client` is the online shop or partner that sent the order. A repeated
  * request gets the same response, marked as repeated. Refuses an order of another client (404) and a different feedback
  * on the same order (code 19).
  */

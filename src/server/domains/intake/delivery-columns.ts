@@ -73,8 +73,8 @@ const findDeliveryDay = ({ planDate, slotStartsAt }: NewOrderDelivery, zone: str
   planDate ?? (slotStartsAt && getStoreDay(slotStartsAt, zone))
 
 /**
- * Saves the slot that the customer chose in the shop, so that documents and call tasks can show its hours. Does nothing
- * if the hours are unknown.
+ * Saves the slot that the customer chose in the online shop, so that documents and call tasks can show its hours. Does
+ * nothing if the hours are unknown.
  */
 export async function saveChosenSlot(
   tx: Tx,

@@ -11,8 +11,8 @@ import { authenticateIntakeClient } from '../../platform/config/intake-clients.t
 import { acceptIntakeOrder } from './accept-intake-order.ts'
 
 /**
- * Routes for the shop and for partners: orders, and feedback of their customers. Each client signs in with its own name
- * and secret.
+ * Routes for the online shop and for partners: orders, and feedback of their customers. Each client signs in with its
+ * own name and secret.
  */
 export function registerIntakeRoutes(app: App, services: Services, engine: Engine): void {
   const stock = createStockClient(services.config.stock, services.clock)

@@ -6,7 +6,7 @@ interface CustomerName {
 }
 
 /**
- * Splits the customer's name into parts. Parts that the shop did not send are null. A surname that the full name
+ * Splits the customer's name into parts. Parts that the online shop did not send are null. A surname that the full name
  * contains is not stored, and is derived from the full name by removing the other parts.
  */
 export function splitCustomerName({

@@ -11,7 +11,7 @@ import { addLedgerEntry, findUnusedLedgerPurpose, runDecisionsInSequence } from 
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
-import { advanceLedgerPurpose, registerSaleReceipt } from './receipts.ts'
+import { tillAdvancePurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
@@ -42,7 +42,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
         addLedgerEntry(current, {
           purpose: findUnusedLedgerPurpose(
             current.world,
-            way === 'till' && hasBankPayment(current.world) ? advanceLedgerPurpose : way,
+            way === 'till' && hasBankPayment(current.world) ? tillAdvancePurpose : way,
           ),
           kind: 'paid',
           amount: computeOrderBalance(current.world).toPay,

@@ -34,8 +34,8 @@ const withoutReceipt = (from: string, reason: string) => `
 /**
  * Query for captured money of handed-over goods that has no sale receipt, because the kept pieces of a partial delivery
  * are unknown until its return task, or because the receipt failed or was never registered. Excludes orders whose money
- * was refunded in full, money that was paid before the order arrived (the shop printed that receipt), and money for
- * which tills, couriers or partners print receipts.
+ * was refunded in full, money that was paid before the order arrived (the online shop printed that receipt), and money
+ * for which tills, couriers or partners print receipts.
  */
 export const paymentsWithoutReceiptSql = sql.raw(
   [

@@ -34,7 +34,7 @@ export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
       line,
       countKeptPieces(line),
       calculateLineRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
-      findMarkingCodesWithCustomer(world, line, countKeptPieces(line)),
+      findMarkingCodesHeldByCustomer(world, line, countKeptPieces(line)),
     ),
   )
   const services = total - sumReceiptItems(items)
@@ -82,7 +82,7 @@ const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
  * Marking codes of the units that the customer has, limited to the requested ones. Empty unless exactly `quantity`
  * units are identified.
  */
-export function findMarkingCodesWithCustomer(
+export function findMarkingCodesHeldByCustomer(
   world: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,

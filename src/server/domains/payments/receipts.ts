@@ -80,9 +80,9 @@ const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'stat
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
 /** Purpose of the ledger entry for money that a till received for an order whose other money is at the bank. */
-export const advanceLedgerPurpose = 'advance'
+export const tillAdvancePurpose = 'advance'
 const isAdvance = (purpose: string) =>
-  purpose === advanceLedgerPurpose || purpose.startsWith(`${advanceLedgerPurpose}:`)
+  purpose === tillAdvancePurpose || purpose.startsWith(`${tillAdvancePurpose}:`)
 
 export const toReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
   Object.entries(sums)

@@ -19,7 +19,7 @@ import { settleLedgerEntry } from '../payments/outcomes.ts'
 import { withPayStatusUpdate } from '../payments/pay-status.ts'
 import { refundPoints } from '../payments/points.ts'
 import {
-  findMarkingCodesWithCustomer,
+  findMarkingCodesHeldByCustomer,
   splitIntoReceiptItems,
   sumReceiptItems,
 } from '../payments/receipt-items.ts'
@@ -72,7 +72,7 @@ export const refundEffects: Pick<
         line,
         quantity,
         money,
-        findMarkingCodesWithCustomer(world, line, quantity, marks),
+        findMarkingCodesHeldByCustomer(world, line, quantity, marks),
       ),
     )
     // A zero amount and a refund with the store's card terminal need no confirmation. In generated history, only

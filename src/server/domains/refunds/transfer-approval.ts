@@ -39,8 +39,8 @@ export const isApprovalRequired = (
 ): boolean => typeAccount === refundAccountType.bankDetails && orderTransfers >= settings.transferApprovalFrom
 
 /**
- * Four-eyes rule: throws a Refusal (code 19) unless a large transfer was approved by another user than the one who
- * confirms it. The approving user must also not have entered the bank details.
+ * Four-eyes rule: refuses a large transfer (code 19) that no user other than the confirming one has approved. The
+ * approving user must also not have entered the bank details.
  */
 export function requireApproval({ world, actor, settings }: EffectContext, refund: Row<'refunds'>): void {
   if (!isApprovalRequired(refund, transferTotal(world.rows('refunds')), settings)) return

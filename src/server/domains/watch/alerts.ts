@@ -1,4 +1,4 @@
-import { alertKinds, alertPriorities, type AlertKind } from '../../../../schemas/values/alerts.ts'
+import { priorityByAlertKind, alertPriorities, type AlertKind } from '../../../../schemas/values/alerts.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AlertList, AlertQuery } from '../../../../schemas/api/watch.ts'
 import { serverReadStates } from '../../../../workflows/read-by-server.ts'
@@ -35,7 +35,7 @@ const buildAlertsSql = (now: string): SQL => sql`
   where i.workflow = 'order' and i.status = 'active' and i.state in (${buildSqlList(serverReadStates.order.labelFailed)})`
 
 const listKindsOfPriority = (priority: string) =>
-  Object.entries(alertKinds).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
+  Object.entries(priorityByAlertKind).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
 
 /**
  * Alerts about the orders that the actor may see, by priority, then oldest first. An order has at most one alert of
@@ -70,7 +70,7 @@ export async function listAlerts(
     total,
     items: items.map((alert) => ({
       ...alert,
-      priority: alertKinds[alert.kind],
+      priority: priorityByAlertKind[alert.kind],
       message: translateListText(language, `alerts:messages.${alert.kind}`),
     })),
   }

@@ -47,7 +47,7 @@ export function createCircuitBreaker({
     state = next
     for (const listener of listeners) listener(next)
   }
-  // A refusal is a valid response. Only timeouts, errors and unreadable responses count as failures.
+  // A refusal is a valid response. Only timeouts, failed connections, error statuses and unreadable responses count.
   const isPartnerFault = (error: unknown) => error instanceof PartnerFailure && !error.final
 
   return {

@@ -5,8 +5,8 @@ import { catalogs } from './entries/catalogs.ts'
 
 const isChangedByShop = sql`${catalogEntries.version} > 0`
 /**
- * Values that the shop has changed take precedence over the values of the release. The detail `call` of the shop is
- * retained even in entries that the shop has not changed otherwise.
+ * Values that the retailer has changed take precedence over the values of the release. The detail `call` of the
+ * retailer is retained even in entries that the retailer has not changed otherwise.
  */
 const description = sql`case when ${isChangedByShop} then ${catalogEntries.description} else excluded.description end`
 const details = sql`excluded.details || case when ${isChangedByShop} then ${catalogEntries.details}

@@ -19,11 +19,11 @@ import type { SupportContacts } from '../http/support-endings.ts'
  * values.
  */
 export const profiles = ['development', 'production'] as const
-export type Profile = (typeof profiles)[number]
+export type ConfigProfile = (typeof profiles)[number]
 
 /** The configuration from environment variables. docs/operation.md lists the variables. */
 export interface Config {
-  profile: Profile
+  profile: ConfigProfile
   port: number
   host: string
   dataDir: string
@@ -62,7 +62,7 @@ export interface Config {
   post: PartnerConfig
   partner: PartnerConfig
   bank: PartnerConfig
-  /** Stock service of the shop, which knows the quantities per store. */
+  /** Stock service of the retailer, which knows the quantities per store. */
   stock: StockConfig
   atol: AtolConfig
   sap: SapConfig
@@ -301,7 +301,7 @@ const disabled = 'off'
 const parseHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
 /** Selects the profile. Default: production if a real issuer is configured, otherwise development. */
-function parseProfile(configured: string | null, issuer: string | null, problems: string[]): Profile {
+function parseProfile(configured: string | null, issuer: string | null, problems: string[]): ConfigProfile {
   const profile = profiles.find((candidate) => candidate === configured)
   if (configured !== null && !profile)
     problems.push(`PROFILE must be ${profiles.join(' or ')}, not «${configured}»`)

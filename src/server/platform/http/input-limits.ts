@@ -5,10 +5,9 @@ export const inputLimits = {
   /** Maximum nesting depth of objects and arrays. */
   depth: 64,
   /**
-   * Maximum number of values in a body for which all errors are reported. For a larger body only the first one is
-   * reported.
+   * A body with more values is checked only up to its first error.
    */
-  explained: 2_000,
+  valuesForAllErrors: 2_000,
   /** Maximum number of errors reported in one response. */
   faults: 50,
 } as const
@@ -42,7 +41,7 @@ export function checkStorability(data: unknown): Storability {
 }
 
 function isSmall(data: unknown): boolean {
-  let remaining: number = inputLimits.explained
+  let remaining: number = inputLimits.valuesForAllErrors
   const pending: unknown[] = [data]
   while (pending.length > 0) {
     if (--remaining < 0) return false
@@ -50,7 +49,7 @@ function isSmall(data: unknown): boolean {
     if (typeof value === 'object' && value !== null)
       for (const inner of Object.values(value)) {
         pending.push(inner)
-        if (pending.length > inputLimits.explained) return false
+        if (pending.length > inputLimits.valuesForAllErrors) return false
       }
   }
   return true

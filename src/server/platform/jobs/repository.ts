@@ -38,7 +38,7 @@ export async function queueJob(
 async function requireFreePlace(tx: Tx, owner: Actor, kind: JobKindName): Promise<void> {
   const limit = concurrentJobLimits[kind]
   if (!limit) return
-  // The lock prevents that two concurrent requests count the same jobs and exceed the limit together.
+  // The lock prevents two concurrent requests from counting the same jobs and exceeding the limit together.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
   const ownerJobs = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
   const running = await tx.$count(jobs, and(ownerJobs, inArray(jobs.status, ['queued', 'running'])))
@@ -106,7 +106,7 @@ export async function cancelJob(services: Services, owner: Actor, id: number): P
   return readOwnJob(db, owner, id)
 }
 
-/** Cancels any job, without checking its owner. Used for jobs for which several users are responsible. */
+/** Like `cancelJob`, without checking the owner. Used for migrations, which any user with the right may cancel. */
 export async function cancelJobOfAnyOwner(
   { database: { db }, publish }: Services,
   id: number,

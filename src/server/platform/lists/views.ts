@@ -109,7 +109,7 @@ export function registerSavedFilterRoutes(app: App, { database: { db } }: Servic
         }
         const ownerCondition =
           roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
-        // The lock prevents that two concurrent requests count the same filters and exceed the limit together.
+        // The lock prevents two concurrent requests from counting the same filters and exceeding the limit together.
         const lock = lockKey(
           roleId === undefined ? { ownerId: actor.id, roleId: null } : { ownerId: null, roleId },
         )

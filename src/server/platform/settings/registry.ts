@@ -40,8 +40,8 @@ const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, max], 'menuViewSettingUIIndex')
 
 /**
- * Every limit that the shop may change. The specification names the limits without their values (section 9). The table
- * `settings` contains the values that the shop has changed.
+ * Every limit that the retailer may change. The specification names the limits without their values (section 9). The
+ * table `settings` contains the values that the retailer has changed.
  */
 export const settingDefinitions = {
   /**

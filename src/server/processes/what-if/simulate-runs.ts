@@ -54,7 +54,7 @@ export const countSimulatedInstances = ({ arrivals, openStays }: ProcessModel, d
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +
   openStays.reduce((sum, { ages }) => sum + ages.length, 0)
 
-/** Number of runs. A larger model is simulated less often. */
+/** Number of runs: fewer for a larger model, so that the total of events stays near `maxEvents`. */
 export const computeRunCount = (model: ProcessModel, days: number): number =>
   Math.min(
     Math.max(Math.floor(maxEvents / (countSimulatedInstances(model, days) * 10 + 1)), minRuns),

@@ -189,7 +189,7 @@ export function parseTestOrder(
     return line
   })
   if (Object.keys(wrong).length > 0) return { wrong }
-  // An order paid through the bank waits for its payment, like an order of the shop.
+  // An order paid through the bank waits for its payment, like an order of the online shop.
   const payTypeId = Number(body.payTypeId)
   if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
   // An order paid by gift card or through a partner is already paid when it arrives.

@@ -33,7 +33,9 @@ interface Props {
   onBlur: () => void
 }
 
-/** Field for a weight in kilograms. Typed input is used immediately. */
+/**
+ * Input for a weight, displayed in kilograms. Reports grams on every keystroke; null while the text is no valid weight.
+ */
 export function WeightInput({ value, label, isInvalid, describedBy, disabled, onChange, onBlur }: Props) {
   const { t } = useTranslation('runner')
   const { kilograms } = useFormatters()

@@ -42,8 +42,8 @@ export interface StockPartner {
 }
 
 /**
- * Client of the stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. The calls change
- * nothing, so they can be repeated.
+ * Client of the stock service of the retailer over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. The calls
+ * change nothing, so they can be repeated.
  */
 export function createStockClient(
   { url, timeoutMs, key, off = false }: StockConfig,

@@ -44,8 +44,8 @@ export const catalogEntries = pgTable(
     /** Additional data of an entry, depending on the catalogue. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * Incremented by every change of the shop. The release does not overwrite the text and the details of an entry with
-     * a version above 0.
+     * Incremented by every change of the retailer. The release does not overwrite the text and the details of an entry
+     * with a version above 0.
      */
     version: integer('version').notNull().default(0),
   },
@@ -72,7 +72,7 @@ export const catalogChanges = pgTable(
 export type SettingValue = number | readonly string[]
 
 /**
- * Values of the settings that the shop has changed. The others have the default in
+ * Values of the settings that the retailer has changed. The others have the default in
  * `src/server/platform/settings/registry.ts`.
  */
 export const settings = pgTable('settings', {

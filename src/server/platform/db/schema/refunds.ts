@@ -49,8 +49,8 @@ export const refunds = pgTable(
     paymentNumber: text('payment_number'),
     transferredOn: date('transferred_on'),
     /**
-     * Account of the shop from which the refund is paid, one per currency. A payment number is unique per account and
-     * day.
+     * Account of the retailer from which the refund is paid, one per currency. A payment number is unique per account
+     * and day.
      */
     payerAccount: text('payer_account'),
     /** Id of the user who entered the bank details last. */
