@@ -2,7 +2,7 @@ import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { useDialogCleanup } from './use-dialog-cleanup.ts'
-import { isKeyDown } from './pressed-keys.ts'
+import { countEnterPresses } from './pressed-keys.ts'
 
 interface Props {
   /** Verb, object and count of the action. The button that performs it has the same label. */
@@ -25,18 +25,11 @@ export function ConfirmDialog({ title, text, danger, onConfirm, onClose, childre
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The key that opened the dialog may still be down. Some keyboards repeat it as separate key presses, so `repeat`
   // is not sufficient.
-  const [opening] = useState(() => ({ held: isKeyDown('Enter') || isKeyDown('NumpadEnter') }))
-  useEffect(() => {
-    cancelButton.current?.focus()
-    const release = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Enter') opening.held = false
-    }
-    document.addEventListener('keyup', release, { capture: true })
-    return () => document.removeEventListener('keyup', release, { capture: true })
-  }, [opening])
+  const [openedAt] = useState(countEnterPresses)
+  useEffect(() => cancelButton.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    const isFresh = !event.repeat && !opening.held
+    const isFresh = !event.repeat && countEnterPresses() > openedAt
     const isConfirm = event.ctrlKey || event.metaKey
     if (isConfirm || !isFresh) event.preventDefault()
     if (isConfirm && isFresh && !danger) onConfirm()

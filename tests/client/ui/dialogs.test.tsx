@@ -242,3 +242,41 @@ describe('[UX-6] [SH-17] the buttons of a dialog', () => {
     },
   )
 })
+
+describe('[SH-17] a confirmation opened by Enter', () => {
+  const enter = { key: 'Enter', code: 'Enter' }
+  /** Releases Enter while the dialog is rendered, as happens on a slow computer. */
+  function Release() {
+    document.dispatchEvent(new KeyboardEvent('keyup', enter))
+    return null
+  }
+
+  it('takes the next press, also when the key was released while it opened', async () => {
+    const confirm = vi.fn()
+    fireEvent.keyDown(document.body, enter)
+    await renderScreen(
+      <ConfirmDialog title="Отменить" text="" danger={false} onConfirm={confirm} onClose={() => {}}>
+        <Release />
+      </ConfirmDialog>,
+    )
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.keyDown(dialog, { ...enter, ctrlKey: true })
+    expect(confirm).toHaveBeenCalledOnce()
+    fireEvent.keyUp(dialog, enter)
+  })
+
+  it('ignores a key that is still held, however the keyboard repeats it', async () => {
+    const confirm = vi.fn()
+    fireEvent.keyDown(document.body, enter)
+    await renderScreen(
+      <ConfirmDialog title="Отменить" text="" danger={false} onConfirm={confirm} onClose={() => {}} />,
+    )
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.keyDown(dialog, { ...enter, ctrlKey: true })
+    expect(confirm).not.toHaveBeenCalled()
+    fireEvent.keyUp(dialog, enter)
+    fireEvent.keyDown(dialog, { ...enter, ctrlKey: true })
+    expect(confirm).toHaveBeenCalledOnce()
+    fireEvent.keyUp(dialog, enter)
+  })
+})
