@@ -187,10 +187,10 @@ export const DraftCommentBody = Type.Object(
 
 /** One check of the proof. The name is `processes:workbench.checks.<name>`. */
 const ProofCheck = Type.Object({
-  name: OneOf('changes', 'machine', 'ends', 'paths', 'forms', 'texts', 'openInstances'),
+  name: OneOf('changes', 'machine', 'ends', 'paths', 'fixedPoints', 'openInstances'),
   passed: Type.Boolean(),
-  /** Problems in words of the reader; at most twenty. */
-  problems: Type.Array(Type.String()),
+  /** At most twenty problems. */
+  problems: Type.Array(ChangeProblem),
   /** Numbers of the check, for example how many paths were taken. */
   counts: Type.Record(Type.String(), Type.Integer()),
 })

@@ -1,0 +1,3 @@
+import { describeRandomChanges } from './change-cases.ts'
+
+describeRandomChanges(2)
