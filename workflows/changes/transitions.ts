@@ -45,7 +45,7 @@ function findLock(
   if (!target || target === source) return 'inPlace'
   if (target.type === 'final') return 'end'
   if (event !== null && workflow.events[event]?.by !== 'person') return 'system'
-  if (findStepMeta(source)?.for !== 'person' && event !== null) return 'noUser'
+  if (findStepMeta(source)?.for !== 'person') return 'noUser'
   for (let node: AnyStateNode | undefined = target; node; node = node.parent)
     if (node.type === 'parallel') return 'parallel'
   if ([...actions, ...source.exit, ...target.entry].some(isFixed)) return 'effects'

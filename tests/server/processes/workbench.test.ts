@@ -170,20 +170,20 @@ describe('publishing', () => {
       limits: {},
       steps: [{ id: 'added1', transition: place.id, mobile: false, goods: true }],
       actions: [
-        { state: 'added1', at: 'entry', action: { type: 'commentOrder', params: { comment: 'x' } } },
-      ].slice(1),
+        { state: 'collecting', at: 'entry', action: { type: 'commentOrder', params: { comment: 'Собирают' } } },
+      ],
     })
     const orderId = await newOrder(server, { pfm: '1001' })
-    const { taskId } = await openTask(server, orderId, 'formatting')
+    const taskId = await openTask(server, orderId, 'formatting')
     const read = async () => (await call('manager', 'GET', `/api/tasks/${taskId}`)).body
-    await sendTaskEvent(server, taskId, 'STARTED')
+    await sendTaskEvent(server, 'manager', taskId, 'STARTED')
     const lines = (await read()).order.lines.map(({ lineId, ordered }: Json) => ({
       lineId,
       collected: ordered,
       reasonId: null,
       marks: [],
     }))
-    await sendTaskEvent(server, taskId, 'COLLECTED', { lines })
+    await sendTaskEvent(server, 'manager', taskId, 'COLLECTED', { lines })
     expect((await read()).step).toMatchObject({ state: 'added1', form: 'workbench/v1/instruction' })
     const migration = await call('owner', 'POST', `${path}/2/migration`, {
       from: version,
@@ -202,12 +202,12 @@ describe('publishing', () => {
   it('[WB-07] a server that does not know the version yet loads it with the first instance', async () => {
     const version = await publishChanges(words)
     const orderId = await newOrder(server, { pfm: '1001' })
-    const { taskId } = await openTask(server, orderId, 'formatting')
+    const taskId = await openTask(server, orderId, 'formatting')
     setChangedVersions([])
     expect(isKnownVersion('formatting', version)).toBe(false)
     expect((await call('manager', 'GET', `/api/tasks/${taskId}`)).body.step.version).toBe(version)
     setChangedVersions([])
-    expect((await sendTaskEvent(server, taskId, 'STARTED')).status).toBe(200)
+    expect((await sendTaskEvent(server, 'manager', taskId, 'STARTED')).status).toBe(200)
   })
 
   it('[WB-08] needs the right and the access to all stores', async () => {

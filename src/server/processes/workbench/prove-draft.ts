@@ -68,7 +68,9 @@ export async function proveDraft(
       (text): ChangeProblem => ({ place: '', code: 'machine', params: { text } }),
     )
     checks.push(createCheck('machine', machineProblems))
-    if (machineProblems.length === 0) {
+    // Other words do not change what the machine does.
+    if (machineProblems.length === 0 && !changesMachine(draft)) checks.push(await checkOpenInstances(db, draft, workflow))
+    else if (machineProblems.length === 0) {
       const proof = await proveInThread({
         name,
         base: draft.base,
@@ -108,6 +110,9 @@ export async function proveDraft(
     ms: Math.round(performance.now() - started),
   }
 }
+
+const changesMachine = ({ changes: { limits, steps, actions } }: DraftRecord): boolean =>
+  Object.keys(limits).length > 0 || steps.length > 0 || actions.length > 0
 
 /** Open instances of the version that is changed must find their state in the new one, so that they can be migrated. */
 async function checkOpenInstances(db: Db, draft: DraftRecord, workflow: Workflow): Promise<Check> {

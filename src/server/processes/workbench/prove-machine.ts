@@ -59,14 +59,13 @@ export function proveMachine(
   version: number,
 ): MachineProof {
   const { workflow } = applyChanges(base, texts, changes, version)
-  const limited = createChangedScenarios(scenarios, { ...changes, steps: [] })
   const changed = createChangedScenarios(scenarios, changes)
   const paths = toModelPaths(workflow, changed, findShortestPaths(workflow, changed))
-  const basePaths = toModelPaths(base, limited, findShortestPaths(base, limited))
   const covered = measureCoverage(workflow, changed, paths)
+  const allMissing = findMissingCoverage(workflow, covered)
   // What the base itself does not reach with these limits is no fault of the change.
-  const unreachable = new Set(findMissingCoverage(base, measureCoverage(base, limited, basePaths)))
-  const missing = findMissingCoverage(workflow, covered).filter((goal) => !unreachable.has(goal))
+  const missingInBase = allMissing.length === 0 ? [] : findMissingInBase(base, scenarios, changes)
+  const missing = allMissing.filter((goal) => !missingInBase.includes(goal))
   return {
     problems: [
       ...missing.map((goal): MachineProblem => {
@@ -85,6 +84,12 @@ export function proveMachine(
     states: [...covered.states],
     transitions: [...covered.transitions],
   }
+}
+
+function findMissingInBase(base: Workflow, scenarios: Scenarios, changes: WorkflowChanges): string[] {
+  const limited = createChangedScenarios(scenarios, { ...changes, steps: [] })
+  const paths = toModelPaths(base, limited, findShortestPaths(base, limited))
+  return findMissingCoverage(base, measureCoverage(base, limited, paths))
 }
 
 /** States from which no accepted event of any path leads to an end. */
