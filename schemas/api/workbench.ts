@@ -21,6 +21,13 @@ const InsertedStep = Type.Object(
   closed,
 )
 
+const MessageText = Type.String({ minLength: 1, maxLength: 670, pattern: '\\S' })
+/** Texts of an SMS by language. Without a Kazakh text the Russian one is sent. */
+const OwnMessageTexts = Type.Object(
+  { ru: MessageText, en: MessageText, kk: Type.Optional(MessageText) },
+  closed,
+)
+
 const AddedAction = Type.Object(
   {
     state: StatePath,
@@ -31,6 +38,10 @@ const AddedAction = Type.Object(
           type: Type.Literal('notifyCustomer'),
           params: Type.Object({ template: Type.String({ maxLength: 60 }) }, closed),
         },
+        closed,
+      ),
+      Type.Object(
+        { type: Type.Literal('sendOwnMessage'), params: Type.Object({ texts: OwnMessageTexts }, closed) },
         closed,
       ),
       Type.Object(
@@ -156,6 +167,8 @@ export const ChangeableParts = Type.Object({
   ),
   /** States at which actions can be added. `final`: only on entering. */
   states: Type.Array(Type.Object({ path: Type.String(), final: Type.Boolean() })),
+  /** Placeholders of an own message (SMS). */
+  messagePlaceholders: Type.Array(Type.String()),
   /** Message templates for customers. The name is `messages:templates.<name>`. */
   templates: Type.Array(Type.String()),
   /** Fixed points: states with effects that carry money, goods, codes or receipts. They cannot be removed. */

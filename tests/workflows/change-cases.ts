@@ -48,9 +48,11 @@ function drawChanges(workflow: Workflow, draw: RandomSource): WorkflowChanges {
       state: draw() < 0.95 ? node.path.join('.') : 'nowhere',
       at: node.type === 'final' || draw() < 0.7 ? 'entry' : 'exit',
       action:
-        draw() < 0.5
+        draw() < 0.4
           ? { type: 'commentOrder', params: { comment: 'Отметка процесса' } }
-          : { type: 'notifyCustomer', params: { template: pick(draw, ownerTemplates) } },
+          : draw() < 0.5
+            ? { type: 'notifyCustomer', params: { template: pick(draw, ownerTemplates) } }
+            : { type: 'sendOwnMessage', params: { texts: { ru: 'Заказ {{orderId}}', en: 'Order' } } },
     }
   })
   const limits = Object.fromEntries(

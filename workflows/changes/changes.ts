@@ -1,4 +1,4 @@
-import type { CustomerMessageTemplate } from '../effects.ts'
+import type { CustomerMessageTemplate, OwnMessageTexts } from '../effects.ts'
 import type { WorkflowLimits } from '../task-input.ts'
 
 export type Language = 'ru' | 'en' | 'kk'
@@ -26,6 +26,7 @@ export interface AddedAction {
   at: 'entry' | 'exit'
   action:
     | { type: 'notifyCustomer'; params: { template: CustomerMessageTemplate } }
+    | { type: 'sendOwnMessage'; params: { texts: OwnMessageTexts } }
     | { type: 'commentOrder'; params: { comment: string } }
 }
 

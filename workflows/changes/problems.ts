@@ -1,5 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import type { Workflow } from '../define.ts'
+import { ownMessagePlaceholders } from '../effects.ts'
 import type { WorkflowLimits } from '../task-input.ts'
 import { removeInvisibleFromText } from '../../src/shared/clean-text.ts'
 import { addedStepEvent, getInsertedPath, getStateTextKey, type TextsByLanguage } from './apply.ts'
@@ -30,6 +31,7 @@ export interface ChangeProblem {
     | 'messageAtEnd'
     | 'noOrder'
     | 'repeatedAction'
+    | 'unknownTemplate'
   params?: Readonly<Record<string, string | number>>
 }
 
@@ -45,6 +47,8 @@ export const maxTextLength = 1000
 export interface ChangeBase {
   workflow: Workflow
   texts: TextsByLanguage
+  /** Message templates that can be sent from any state. */
+  templates: readonly string[]
   /** Bounds of the limits that this version uses. */
   limits: Partial<Record<keyof WorkflowLimits, Bounds>>
 }
@@ -144,7 +148,7 @@ function findStepProblems({ workflow }: ChangeBase, { steps }: WorkflowChanges):
   })
 }
 
-function findActionProblems({ workflow }: ChangeBase, { actions }: WorkflowChanges): ChangeProblem[] {
+function findActionProblems({ workflow, templates }: ChangeBase, { actions }: WorkflowChanges): ChangeProblem[] {
   const states = new Map<string, AnyStateNode>(
     listStates(workflow.machine.root).map((node) => [node.path.join('.'), node]),
   )
@@ -153,6 +157,13 @@ function findActionProblems({ workflow }: ChangeBase, { actions }: WorkflowChang
     const node = states.get(added.state)
     if (!node || added.state === '') return [{ place, code: 'unknownState' }]
     if (workflow.kind === 'desk') return [{ place, code: 'noOrder' }]
+    const text = added.action.type === 'sendOwnMessage' ? added.action.params.texts : null
+    const unknown = Object.values(text ?? {})
+      .flatMap(findPlaceholders)
+      .find((name) => !(ownMessagePlaceholders as readonly string[]).includes(name))
+    const template = added.action.type === 'notifyCustomer' ? added.action.params.template : null
+    if (template !== null && !templates.includes(template)) return [{ place, code: 'unknownTemplate' }]
+    if (unknown !== undefined) return [{ place, code: 'unknownPlaceholder', params: { name: unknown } }]
     if (node.type === 'final' && added.at === 'exit') return [{ place, code: 'messageAtEnd' }]
     const isRepeated = actions.slice(0, n).some((other) => JSON.stringify(other) === JSON.stringify(added))
     return isRepeated ? [{ place, code: 'repeatedAction' }] : []

@@ -1,6 +1,7 @@
 import type { ChangeableParts } from '../../../../schemas/api/workbench.ts'
 import { usedLimits } from '../../../../workflows/registry.generated.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
+import { ownMessagePlaceholders, type CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 import { getInsertedPath, getStateTextKey, type TextsByLanguage } from '../../../../workflows/changes/apply.ts'
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
 import type { Bounds, ChangeBase } from '../../../../workflows/changes/problems.ts'
@@ -9,11 +10,17 @@ import { listTransitionPlaces } from '../../../../workflows/changes/transitions.
 import { readVersionTexts } from '../../engine/changed-versions.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import { getWorkflowNamespace } from '../../engine/registry.ts'
-import { smsTemplates } from '../../platform/adapters/sms/templates.ts'
 import { settingDefinitions, type Settings } from '../../platform/settings/registry.ts'
 
-/** Templates that a process owner can send from any state. The issue code is sent by its own effect. */
-export const ownerTemplates = smsTemplates.filter((template) => template !== 'issueCode')
+/**
+ * Templates that a process owner can send from any state. The others report an outcome, which must have happened; what else
+ * the owner wants to say is an own message.
+ */
+export const ownerTemplates = [
+  'assemblyDelayed',
+  'storageEnding',
+  'notReached',
+] as const satisfies readonly CustomerMessageTemplate[]
 
 /** Limits of a version with their bounds, which are those of the settings. */
 const listLimits = (workflow: Workflow) =>
@@ -23,6 +30,7 @@ const listLimits = (workflow: Workflow) =>
 export const getChangeBase = (workflow: Workflow): ChangeBase => ({
   workflow,
   texts: readVersionTexts(workflow),
+  templates: ownerTemplates,
   limits: Object.fromEntries(
     listLimits(workflow).map(({ name, min, max }): [string, Bounds] => [name, { min, max }]),
   ),
@@ -70,7 +78,8 @@ export function describeChangeableParts(
       base.kind === 'desk'
         ? []
         : definition.states.map(({ path, kind }) => ({ path, final: kind === 'final' })),
-    templates: base.kind === 'desk' ? [] : ownerTemplates,
+    messagePlaceholders: [...ownMessagePlaceholders],
+    templates: base.kind === 'desk' ? [] : [...ownerTemplates],
     fixed: definition.states.flatMap(({ path, entry, exit }) => {
       const fixed = [...entry, ...exit].map(({ name }) => name).filter((name) => fixedEffects.has(name))
       return fixed.length > 0 ? [{ state: path, effects: [...new Set(fixed)] }] : []
