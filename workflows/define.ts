@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { FormId } from '../schemas/forms/registry.generated.ts'
 import type { Right } from '../src/shared/rights.ts'
 import type { FactName } from './facts.ts'
+import type { WorkflowLimits } from './task-input.ts'
 
 /**
  * Content blocks in the centre of a step. `goods`: lines with collected quantities. `shortage`: missing pieces with
@@ -131,6 +132,8 @@ export interface Workflow {
   summary(context: unknown): Record<string, number | string>
   /** Initial data of a form without a draft, for example the data entered before going back. A pure function. */
   formData?(context: unknown, form: FormId): unknown
+  /** Limits that replace those of the settings for instances of this version. Only changed versions have some. */
+  limits?: Partial<WorkflowLimits>
 }
 
 /** Returns its argument. Checks its type and preserves its literal types. */

@@ -221,7 +221,19 @@ export interface EffectParams {
   requestIssueSupport: Record<string, never>
   recordException: { kind: ExceptionKind; reason: string | null }
   notifyCustomer: { template: CustomerMessageTemplate }
+  /** Sends an SMS with a text of a process owner. Its placeholders are those of `ownMessagePlaceholders`. */
+  sendOwnMessage: { texts: OwnMessageTexts }
 }
+
+/** Texts of an own message by language. Without a Kazakh text the Russian one is sent. */
+export interface OwnMessageTexts {
+  ru: string
+  en: string
+  kk?: string
+}
+
+/** Placeholders of an own message. `storage`: end of the storage term. Unknown values are replaced by nothing. */
+export const ownMessagePlaceholders = ['orderId', 'storeAddress', 'storePhone', 'storage', 'track'] as const
 
 export type CustomerMessageTemplate =
   | 'paidInPart'
@@ -294,6 +306,7 @@ const names = {
   recordException: true,
   requestIssueSupport: true,
   notifyCustomer: true,
+  sendOwnMessage: true,
 } satisfies Record<EffectName, true>
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Workflow } from './define.ts'
 import type { Migration } from './migration.ts'
+import type { WorkflowLimits } from './task-input.ts'
 import acceptanceActV1 from './acceptanceAct/v1/machine.ts'
 import cancelOrderV1 from './cancelOrder/v1/machine.ts'
 import changeAddressV1 from './changeAddress/v1/machine.ts'
@@ -108,14 +109,14 @@ export const workflowHashes: Record<string, string> = {
   'formationDelivery/v1': '83279bd6a54728f8',
   'formatting/v1': 'de80eef0fb6e5be5',
   'formatting/v2': '277f1f74bf0a80aa',
-  'initiateRefund/v1': 'd8f6f975b00cdd3a',
+  'initiateRefund/v1': '5e82f33ca3e1253e',
   'issueToCourier/v1': '012fc8fb169265e2',
   'manualTransferring/v1': 'f351be0907d28153',
   'moneyReturn/v1': 'df6434868588f1e4',
   'moveDelivery/v1': 'c56eab6b228a264d',
   'moveDeliveryRequest/v1': '717c8ec6ad3eecda',
   'notifyAssemblyTime/v1': 'bc6bc8b17e4ff64c',
-  'order/v1': '303efd8373db13ca',
+  'order/v1': '4e283a823cd8e132',
   'paying/v1': '1ac6d5703b1c8dc6',
   'printTransferDoc/v1': 'dc307d8c98610642',
   'prolongStorage/v1': 'a4b6577b2e9d731b',
@@ -124,4 +125,44 @@ export const workflowHashes: Record<string, string> = {
   'returnFromDelivery/v1': 'b415168453cfe95c',
   'returnFromShipping/v1': '8f81f63cf92fb53e',
   'serviceSwitch/v1': 'e12db6dc9fd515c4',
+}
+
+/** Limits that each version uses. */
+export const usedLimits: Record<string, readonly (keyof WorkflowLimits)[]> = {
+  'acceptanceAct/v1': [],
+  'cancelOrder/v1': [],
+  'changeAddress/v1': [],
+  'changeStatus/v1': [],
+  'changeStoragePlace/v1': [],
+  'confirming/v1': ['callAttempts', 'callRetryMinutes', 'callGapMinutes', 'callLimitMinutes', 'callHoursFrom', 'callHoursTo'],
+  'confirming/v2': ['callAttempts', 'callRetryMinutes', 'callGapMinutes', 'callLimitMinutes', 'callHoursFrom', 'callHoursTo'],
+  'confirmingDelivery/v1': ['minSum', 'callAttempts', 'callRetryMinutes', 'callGapMinutes', 'callLimitMinutes', 'callHoursFrom', 'callHoursTo'],
+  'deciding/v1': [],
+  'delivery/v1': ['codeAttempts', 'codeResendSeconds'],
+  'deliveryOutcome/v1': [],
+  'deliveryOutcomeRequest/v1': [],
+  'disbanding/v1': [],
+  'editAfterFormatting/v1': ['minSum', 'maxPackages', 'maxOrderWeight', 'maxBoxWeight', 'weightTolerance'],
+  'editAfterForming/v1': [],
+  'eventAction/v1': [],
+  'exchange/v1': ['exchangeDays'],
+  'formationDelivery/v1': ['minSum', 'maxPackages', 'maxOrderWeight', 'maxBoxWeight', 'weightTolerance'],
+  'formatting/v1': ['minSum', 'maxPackages', 'maxOrderWeight', 'maxBoxWeight', 'weightTolerance'],
+  'formatting/v2': ['minSum', 'maxPackages', 'maxOrderWeight', 'maxBoxWeight', 'weightTolerance'],
+  'initiateRefund/v1': ['refundWarningDays'],
+  'issueToCourier/v1': [],
+  'manualTransferring/v1': ['transferDays'],
+  'moneyReturn/v1': [],
+  'moveDelivery/v1': ['callAttempts', 'callRetryMinutes', 'callGapMinutes', 'callLimitMinutes', 'callHoursFrom', 'callHoursTo'],
+  'moveDeliveryRequest/v1': [],
+  'notifyAssemblyTime/v1': [],
+  'order/v1': ['storageDays', 'storageGraceMinutes', 'confirmationDays', 'labelMinutes', 'shipmentMinutes', 'deliveryAnswerMinutes', 'paymentMinutes'],
+  'paying/v1': [],
+  'printTransferDoc/v1': [],
+  'prolongStorage/v1': ['storageDays', 'storageProlongDays'],
+  'refundRegister/v1': [],
+  'requestLabel/v1': [],
+  'returnFromDelivery/v1': [],
+  'returnFromShipping/v1': [],
+  'serviceSwitch/v1': [],
 }

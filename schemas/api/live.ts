@@ -15,6 +15,8 @@ export const LiveChange = Type.Object({
     Type.Literal('job'),
     /** A process without an order (acceptance act, refund register, service switch), or its subject. */
     Type.Literal('desk'),
+    /** A changed version was published, or a draft of one was saved. */
+    Type.Literal('processes'),
   ]),
   orderId: Type.Optional(Type.Integer()),
   taskId: Type.Optional(Type.Integer()),

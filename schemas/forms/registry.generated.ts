@@ -108,6 +108,7 @@ import returnFromShippingV1CountAll from './returnFromShipping/v1/count-all.ts'
 import returnFromShippingV1CountRest from './returnFromShipping/v1/count-rest.ts'
 import returnFromShippingV1Ready from './returnFromShipping/v1/ready.ts'
 import serviceSwitchV1Confirm from './serviceSwitch/v1/confirm.ts'
+import workbenchV1Instruction from './workbench/v1/instruction.ts'
 import acceptanceActV1Ru from './acceptanceAct/v1/texts.ru.json' with { type: 'json' }
 import acceptanceActV1En from './acceptanceAct/v1/texts.en.json' with { type: 'json' }
 import acceptanceActV1Kk from './acceptanceAct/v1/texts.kk.json' with { type: 'json' }
@@ -216,6 +217,9 @@ import returnFromShippingV1Kk from './returnFromShipping/v1/texts.kk.json' with 
 import serviceSwitchV1Ru from './serviceSwitch/v1/texts.ru.json' with { type: 'json' }
 import serviceSwitchV1En from './serviceSwitch/v1/texts.en.json' with { type: 'json' }
 import serviceSwitchV1Kk from './serviceSwitch/v1/texts.kk.json' with { type: 'json' }
+import workbenchV1Ru from './workbench/v1/texts.ru.json' with { type: 'json' }
+import workbenchV1En from './workbench/v1/texts.en.json' with { type: 'json' }
+import workbenchV1Kk from './workbench/v1/texts.kk.json' with { type: 'json' }
 
 export const forms = {
   'acceptanceAct/v1/act': acceptanceActV1Act,
@@ -326,6 +330,7 @@ export const forms = {
   'returnFromShipping/v1/count-rest': returnFromShippingV1CountRest,
   'returnFromShipping/v1/ready': returnFromShippingV1Ready,
   'serviceSwitch/v1/confirm': serviceSwitchV1Confirm,
+  'workbench/v1/instruction': workbenchV1Instruction,
 } as const
 
 export type FormId = keyof typeof forms
@@ -368,4 +373,5 @@ export const formTexts: Record<string, { ru: object; en: object; kk: object }> =
   'returnFromDelivery/v1': { ru: returnFromDeliveryV1Ru, en: returnFromDeliveryV1En, kk: returnFromDeliveryV1Kk },
   'returnFromShipping/v1': { ru: returnFromShippingV1Ru, en: returnFromShippingV1En, kk: returnFromShippingV1Kk },
   'serviceSwitch/v1': { ru: serviceSwitchV1Ru, en: serviceSwitchV1En, kk: serviceSwitchV1Kk },
+  'workbench/v1': { ru: workbenchV1Ru, en: workbenchV1En, kk: workbenchV1Kk },
 }

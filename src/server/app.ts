@@ -10,6 +10,7 @@ import Fastify, { LogController, type FastifyRequest } from 'fastify'
 import { recordRefusedRequest } from './platform/audit/refused-calls-log.ts'
 import { registerOpenApi } from './platform/contract/document.ts'
 import { registerUnsupportedMethodRefusals } from './platform/contract/other-methods.ts'
+import { loadChangedVersions } from './engine/changed-versions.ts'
 import type { Engine } from './engine/engine.ts'
 import {
   respondToMalformedRequest,
@@ -103,6 +104,8 @@ export async function createApp(
   registerDraining(app)
   await registerAuthentication(app, services, issuer)
   clearActorsOnRightsChange(app, live)
+  await loadChangedVersions(services.database.db)
+  reloadChangedVersions(app, services, live)
   if (!services.config.oidc && !issuer) await registerEmbeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   await registerRoutes(app, services, { engine, live, pictures: picturePolicy })
@@ -121,6 +124,23 @@ function clearActorsOnRightsChange(app: App, live: Pick<LiveChannel, 'subscribe'
   const unsubscribe = live.subscribe((changes) => {
     if (changes.some(({ kind }) => kind === 'rights')) clearActors()
   }, clearActors)
+  app.addHook('onClose', async () => unsubscribe())
+}
+
+/**
+ * Loads the changed versions of processes when any server process has published one, and after the notification channel
+ * was interrupted.
+ */
+function reloadChangedVersions(
+  app: App,
+  { database: { db }, log }: Services,
+  live: Pick<LiveChannel, 'subscribe'>,
+): void {
+  const reload = () =>
+    void loadChangedVersions(db).catch((err: unknown) => log.error({ err }, 'changed versions not loaded'))
+  const unsubscribe = live.subscribe((changes) => {
+    if (changes.some(({ kind }) => kind === 'processes')) reload()
+  }, reload)
   app.addHook('onClose', async () => unsubscribe())
 }
 

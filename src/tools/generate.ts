@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderDomainGraph } from './domain-graph.ts'
 import { renderComponentsPage } from './gallery/components-page.ts'
-import { hashVersion } from './version-hash.ts'
+import { findUsedLimits, hashVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 const header = '// Written by `npm run generate` from the folders beside it. Do not edit.\n'
@@ -70,6 +70,7 @@ function renderWorkflowRegistry(): string {
     header,
     "import type { Workflow } from './define.ts'",
     "import type { Migration } from './migration.ts'",
+    "import type { WorkflowLimits } from './task-input.ts'",
     ...versions.map(({ id }) => `import ${toCamelCase(id)} from './${id}/machine.ts'`),
     ...migrating.map(({ id }) => `import ${toCamelCase(`${id}-migrate`)} from './${id}/migrate.ts'`),
     '',
@@ -88,6 +89,13 @@ function renderWorkflowRegistry(): string {
     '/** Hash of machine, rules, forms and parts of each version; a published version must not change (`published.lock.json`). */',
     'export const workflowHashes: Record<string, string> = {',
     ...versions.map(({ id }) => `  '${id}': '${hashVersion(root, id)}',`),
+    '}',
+    '',
+    '/** Limits that each version uses. */',
+    'export const usedLimits: Record<string, readonly (keyof WorkflowLimits)[]> = {',
+    ...versions.map(
+      ({ id }) => `  '${id}': [${findUsedLimits(root, id).map((name) => `'${name}'`).join(', ')}],`,
+    ),
     '}',
     '',
   ].join('\n')

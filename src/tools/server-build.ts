@@ -19,6 +19,7 @@ export default defineConfig({
         'reader-worker': 'src/server/domains/batches/sheet/reader-worker.ts',
         'layout-worker': 'src/server/processes/layout-worker.ts',
         'what-if-worker': 'src/server/processes/what-if/what-if-worker.ts',
+        'proof-worker': 'src/server/processes/workbench/proof-worker.ts',
         simulators: 'src/simulators/main.ts',
       },
       output: { entryFileNames: '[name].js' },

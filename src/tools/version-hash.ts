@@ -32,6 +32,17 @@ function listParts(root: string, ownPaths: readonly string[]): string[] {
   return [...visited].slice(ownPaths.length).sort()
 }
 
+/** Names of the limits (`WorkflowLimits`) that occur in the files of the version. */
+export function findUsedLimits(root: string, id: string): string[] {
+  const declaration = /export interface WorkflowLimits \{(.*?)\n\}/s.exec(
+    readFileSync(join(root, 'workflows/task-input.ts'), 'utf8'),
+  )![1]!
+  const names = [...declaration.matchAll(/^ {2}(\w+): number$/gm)].map(([, name]) => name!)
+  const ownPaths = listOwnFiles(root, id)
+  const text = [...ownPaths, ...listParts(root, ownPaths)].map((path) => readFileSync(path, 'utf8')).join('\n')
+  return names.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+}
+
 /**
  * Returns the hash of the files that determine the version. `id`: `<name>/v<version>`; `root`: folder of the project.
  */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
-import { measureCoverage } from '../support/coverage.ts'
+import { measureCoverage } from '../../src/server/processes/workbench/path-coverage.ts'
 import { deskPathsInBrowser } from './support/desk-paths.ts'
 import { beginDesk, switchService } from './support/desk-places.ts'
 import { runDeskPath } from './support/desk-walker.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
 import { demoStores } from '../../src/demo/stores.ts'
-import { measureCoverage } from '../support/coverage.ts'
+import { measureCoverage } from '../../src/server/processes/workbench/path-coverage.ts'
 import { isFullRun } from '../support/full.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { goTo } from './support/go-to.ts'

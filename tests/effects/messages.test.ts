@@ -175,3 +175,21 @@ describe('results of a call', () => {
     expect(after.rows('tasks')[0]).toMatchObject({ postponedUntil: until, dueAt: '2026-11-21T12:20:00.000Z' })
   })
 })
+
+describe('a message of a process owner', () => {
+  const send = (texts: { ru: string; en: string; kk?: string }, order: object = {}) =>
+    textsOf(messageEffects.sendOwnMessage(createSampleScope({ order }), { texts })).join()
+
+  it('[WB-05] is sent in the customer’s language with the values of the order', () => {
+    const texts = { ru: 'Заказ {{orderId}}: {{storeAddress}}', en: 'Order {{ orderId }}' }
+    expect(send(texts)).toBe('Заказ 100234: Москва, ул. Тверская, 1')
+    expect(send(texts, { languageId: 'en' })).toBe('Order 100234')
+    expect(send(texts, { languageId: 'kk' })).toBe('Заказ 100234: Москва, ул. Тверская, 1')
+  })
+
+  it('[WB-05] inserts nothing that a value only looks like', () => {
+    expect(send({ ru: 'Трек {{track}}', en: '-' }, { deliveryTrack: '{{orderId}} $t(own)' })).toBe(
+      'Трек {{orderId}} $t(own)',
+    )
+  })
+})

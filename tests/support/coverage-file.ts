@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Workflow } from '../../workflows/define.ts'
-import { listCoverageGoals, type Coverage } from './coverage.ts'
+import { listCoverageGoals, type Coverage } from '../../src/server/processes/workbench/path-coverage.ts'
 import { isFullRun } from './full.ts'
 
 export type TestLevel = 'machine' | 'http' | 'browser'

@@ -7,7 +7,7 @@ import {
 } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
-import { measureCoverage } from './coverage.ts'
+import { measureCoverage } from '../../src/server/processes/workbench/path-coverage.ts'
 import { cachePathSearch } from './cached-path-search.ts'
 import type { ModelPath } from './model.ts'
 

@@ -14,7 +14,7 @@ import {
 import type { Workflow } from '../../workflows/define.ts'
 import { effects as knownEffects } from '../../workflows/effects.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
-import { measureCoverage, findMissingCoverage } from './coverage.ts'
+import { measureCoverage, findMissingCoverage } from '../../src/server/processes/workbench/path-coverage.ts'
 import { writeCoverage } from './coverage-file.ts'
 import { runPath, type ModelPath, type PathStep } from './model.ts'
 

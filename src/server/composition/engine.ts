@@ -15,7 +15,8 @@ import { paymentRefundEffects } from '../domains/payments/refund-effects.ts'
 import { refundEffects } from '../domains/refunds/effects.ts'
 import { buildWorkflowInput } from '../domains/runner/workflow-input.ts'
 import { taskEffects } from '../domains/tasks/effects.ts'
-import { findAllWorkflowProblems } from '../engine/check-workflows.ts'
+import { findAllWorkflowProblems, findWorkflowProblems } from '../engine/check-workflows.ts'
+import type { Workflow } from '../../../workflows/define.ts'
 import type { DomainDependencies } from '../engine/dependencies.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -47,6 +48,10 @@ export const domainDependencies: DomainDependencies = {
   processPayload: addUnsavedCollectedFlag,
   cancelEvents: cancelAnnouncementEvents,
 }
+
+/** Finds definition errors of a version: of its machine, and of effects and facts that no domain implements. */
+export const findConfiguredWorkflowProblems = (workflow: Workflow): string[] =>
+  findWorkflowProblems(workflow, domainDependencies.handlers, domainDependencies.facts)
 
 /**
  * Creates the engine with the effects and facts of all domains. Throws if a workflow is faulty. Tests may pass other

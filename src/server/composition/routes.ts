@@ -44,6 +44,7 @@ import { registerSettingsRoutes } from '../platform/settings/routes.ts'
 import { registerProcessModule } from '../processes/plugin.ts'
 import { batchFamilies } from './batch-families.ts'
 import { registerOperationRoutes } from './operation-routes.ts'
+import { findConfiguredWorkflowProblems } from './engine.ts'
 import { createEventEndHandlers } from './partners.ts'
 
 export async function registerRoutes(
@@ -97,6 +98,6 @@ export async function registerRoutes(
   registerStartPageRoutes(app, services)
   await registerCallbackRoutes(app, services, engine)
 
-  registerProcessModule(app, services)
+  registerProcessModule(app, services, { findProblems: findConfiguredWorkflowProblems, input: engine.input })
   registerOperationRoutes(app, services)
 }

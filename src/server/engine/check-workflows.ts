@@ -29,6 +29,9 @@ export function findAllWorkflowProblems(handlers: EffectHandlers, facts: FactPro
   )
 }
 
+/** Finds the definition errors of one version. */
+export type WorkflowProblemFinder = (workflow: Workflow) => string[]
+
 export function findWorkflowProblems(workflow: Workflow, handlers: object, facts: object): string[] {
   const problems: string[] = []
   const nodes = listStates(workflow.machine.root)

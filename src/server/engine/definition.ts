@@ -1,7 +1,7 @@
 import type { AnyStateNode } from 'xstate'
 import type { ProcessDefinition, ProcessEffect, ProcessTransition } from '../../../schemas/api/processes.ts'
-import { forms } from '../../../schemas/forms/registry.generated.ts'
-import type { StepMeta, Workflow } from '../../../workflows/define.ts'
+import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
+import type { PersonStep, StepMeta, Workflow } from '../../../workflows/define.ts'
 import { effects } from '../../../workflows/effects.ts'
 import {
   getEventType,
@@ -12,7 +12,7 @@ import {
   listTransitions,
   parseAction,
 } from '../platform/drivers/xstate.ts'
-import { getWorkflowNamespace } from './registry.ts'
+import { getFormNamespace } from './registry.ts'
 
 type DefinitionData = Pick<
   ProcessDefinition,
@@ -26,7 +26,8 @@ type DefinitionData = Pick<
 export function describeMachine(workflow: Workflow): DefinitionData {
   const root: AnyStateNode = workflow.machine.root
   const nodes = listStates(root).slice(1)
-  const prefix = `${getWorkflowNamespace(workflow)}/`
+  const prefix = `${getFormNamespace(workflow)}/`
+  const otherForms = new Set(nodes.map(({ meta }) => (meta as Partial<PersonStep> | undefined)?.form))
   return {
     initial: getInitialPath(root) ?? '',
     stages: [...workflow.stages],
@@ -49,7 +50,7 @@ export function describeMachine(workflow: Workflow): DefinitionData {
       exit: listEffects(node.exit),
     })),
     transitions: [root, ...nodes].flatMap(describeTransitions),
-    forms: Object.fromEntries(Object.entries(forms).filter(([id]) => id.startsWith(prefix))),
+    forms: Object.fromEntries(Object.entries(forms).filter(([id]) => id.startsWith(prefix) || otherForms.has(id as FormId))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { getNextTransitions, type AnyMachineSnapshot, type StateValue } from 'xstate'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
-import type { DeskInput } from '../../../workflows/task-input.ts'
+import type { DeskInput, WorkflowInput } from '../../../workflows/task-input.ts'
 import {
   getGuardNames,
   isBuiltInAction,
@@ -43,9 +43,16 @@ export function startMachine(
   /** For a workflow of an order this is a `WorkflowInput`. */
   input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
-  const { snapshot, actions } = computeInitialSnapshot(workflow.machine, input)
+  const { snapshot, actions } = computeInitialSnapshot(workflow.machine, withOwnLimits(workflow, input))
   return { snapshot, effects: toEffects(actions) }
 }
+
+/** The input with the limits of the version in place of those of the settings. */
+const withOwnLimits = (
+  { limits }: Workflow,
+  input: DeskInput | WorkflowInput,
+): DeskInput | WorkflowInput =>
+  limits && 'limits' in input ? { ...input, limits: { ...input.limits, ...limits } } : input
 
 export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
   return workflow.machine.resolveState({ value: value as StateValue, context })

@@ -16,7 +16,7 @@ import { migrateSnapshot, type MigrationProblem } from './migrate.ts'
 import { restoreDraft, type RestoredDraft } from './restore-draft.ts'
 import { createLiveChange } from './live-change.ts'
 import { isWithinVersionLimit, type VersionLimit } from './versions.ts'
-import { getWorkflow, getWorkflowHash, findMigration, getWorkflowNamespace } from './registry.ts'
+import { getWorkflow, getWorkflowHash, findMigration, getFormNamespace } from './registry.ts'
 
 export interface MigrationPlan {
   workflow: string
@@ -322,7 +322,7 @@ async function migrateDraft(
  * form of the draft in the new version.
  */
 function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
-  const successor = `${getWorkflowNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
+  const successor = `${getFormNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null
   const restored = restoreDraft(form, draft.data)
   return restored.dropped.length > 0 && Object.keys(restored.data).length === 0 ? null : restored

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { ReferenceData } from './order-state/order-state.ts'
-import { getWorkflowNamespace, getWorkflowVersions } from './registry.ts'
+import { isChangedVersion } from '../../../schemas/values/changed-versions.ts'
+import { getWorkflowVersions, isPublishedVersion } from './registry.ts'
 
 export interface VersionShare {
   version: number
@@ -14,7 +14,8 @@ export interface VersionShare {
 
 /**
  * Versions for new instances of a store, newest first: published or activated versions that are not switched off and
- * not limited to other stores. The list ends with the first version that has a share of 100. It may be empty.
+ * not limited to other stores. A changed version needs an activation. The list ends with the first version that has a
+ * share of 100. It may be empty.
  */
 export function getVersionShares(
   activations: ReferenceData['activations'],
@@ -26,7 +27,7 @@ export function getVersionShares(
     const activation = activations.find((row) => row.workflow === name && row.version === workflow.version)
     if (
       activation === undefined
-        ? !Object.hasOwn(published, getWorkflowNamespace(workflow))
+        ? isChangedVersion(workflow.version) || !isPublishedVersion(workflow)
         : !activation.active
     )
       continue

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { EventLogQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed } from '../../../schemas/formats.ts'
-import { workflows } from '../../../workflows/registry.generated.ts'
 import { recordFileExport } from '../platform/audit/audit-log.ts'
 import { setAttachmentHeaders } from '../platform/http/attachment.ts'
 import type { App } from '../platform/http/http.ts'
@@ -12,6 +11,7 @@ import { readSteps } from './event-log-repository.ts'
 import { resolveStatisticsPeriod } from './mined-period.ts'
 import { generateOcel } from './ocel.ts'
 import { generateXes } from './xes.ts'
+import { getWorkflowVersions } from '../engine/registry.ts'
 
 const content = {
   'application/xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
@@ -37,7 +37,7 @@ export function registerEventLogRoutes(app: App, services: Services): void {
     },
     async ({ params, query, actor }, reply) => {
       const { name } = params
-      const versions = workflows.filter((w) => w.name === name)
+      const versions = getWorkflowVersions(name)
       const [workflow] = versions
       if (!workflow) throw refuse.pageNotFound()
       const request = {

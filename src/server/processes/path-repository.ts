@@ -17,6 +17,7 @@ import {
 import { getWorkflow } from '../engine/registry.ts'
 import { replayRecords } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
+import { ensureKnownVersions } from '../engine/changed-versions.ts'
 
 /**
  * Maximum number of steps in a response, far above any normal instance. It limits the response for an instance with an
@@ -89,6 +90,7 @@ export async function reconstructStepView(
   )
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { version } = row
+  await ensureKnownVersions(db, [row])
   const records = (await readInstanceRecords(db, id)).filter(
     ({ event }) => event.type !== externalChangeEventType,
   )

@@ -4,11 +4,17 @@ import { registerEventLogRoutes } from './event-log-routes.ts'
 import { registerPublishingRoutes } from './publishing-routes.ts'
 import { registerWorkflowRoutes } from './routes.ts'
 import { registerWhatIfRoutes } from './what-if/routes.ts'
+import { registerWorkbenchRoutes, type WorkbenchDependencies } from './workbench/routes.ts'
 
 /** Registers the routes for process owners: definitions, statistics, event logs, publishing, what-if simulation. */
-export function registerProcessModule(app: App, services: Services): void {
+export function registerProcessModule(
+  app: App,
+  services: Services,
+  workbench: WorkbenchDependencies,
+): void {
   registerWorkflowRoutes(app, services)
   registerEventLogRoutes(app, services)
   registerPublishingRoutes(app, services)
   registerWhatIfRoutes(app, services)
+  registerWorkbenchRoutes(app, services, workbench)
 }

@@ -1,7 +1,7 @@
-import { formTexts } from '../../../schemas/forms/registry.generated.ts'
 import en from '../../client/app/i18n/en/processes.json' with { type: 'json' }
 import kk from '../../client/app/i18n/kk/processes.json' with { type: 'json' }
 import ru from '../../client/app/i18n/ru/processes.json' with { type: 'json' }
+import { getVersionTexts } from '../platform/i18n/version-texts.ts'
 import { createStateNames, type StateNames, type StateTextSource } from '../../shared/state-names.ts'
 import { getWorkflow, getWorkflowNamespace } from '../engine/registry.ts'
 import type { Language } from '../platform/i18n/translate.ts'
@@ -11,7 +11,7 @@ const processes = { ru, en, kk }
 
 function lookUpText(language: Language, key: string): string | null {
   const [namespace = '', path = ''] = key.split(/:(.*)/s)
-  const formText = formTexts[namespace as keyof typeof formTexts]
+  const formText = getVersionTexts(namespace)
   const table = namespace === 'processes' ? processes[language] : formText?.[language]
   const value = path
     .split('.')

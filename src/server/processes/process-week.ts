@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ProcessWeekComparison, ChangedStateDuration } from '../../../schemas/api/process-statistics.ts'
-import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { getWorkflowNamespace } from '../engine/registry.ts'
+import { isKnownVersion } from '../engine/registry.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { readStatesWithLateTasks } from './counts-repository.ts'
 import type { Language } from '../platform/i18n/translate.ts'
@@ -94,9 +93,8 @@ export async function readWeeklyProcessChanges(
   }
 }
 
-const knownVersions = new Set(workflows.map(getWorkflowNamespace))
-const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
-  knownVersions.has(getWorkflowNamespace({ name, version }))
+const isKnown = ({ workflow, version }: { workflow: string; version: number }) =>
+  isKnownVersion(workflow, version)
 const computeMedianChange = ({ before, after }: Pick<ChangedStateDuration, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
 /** Total time that all instances together lost or gained by the change in the last week, in ms. */

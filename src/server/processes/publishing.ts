@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { VersionActivation, ActivationBody, MigrationUndoBody } from '../../../schemas/api/workflows.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { Actor } from '../platform/identity/actor.ts'
@@ -14,7 +13,7 @@ import {
 } from '../platform/db/schema/workflow.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { dryRunMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
-import { getWorkflowNamespace, getWorkflowVersions } from '../engine/registry.ts'
+import { getWorkflowVersions, isPublishedVersion } from '../engine/registry.ts'
 import { getVersionShares, type VersionLimit } from '../engine/versions.ts'
 import { queueJob, type JobRow } from '../platform/jobs/repository.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
@@ -40,8 +39,7 @@ export function requireWorkflowVersion(name: string, version: number) {
  */
 export function requirePublishedVersion(name: string, version: number) {
   const workflow = requireWorkflowVersion(name, version)
-  if (!Object.hasOwn(published, getWorkflowNamespace(workflow)))
-    throw refuse.denied('errors:versionNotPublished')
+  if (!isPublishedVersion(workflow)) throw refuse.denied('errors:versionNotPublished')
   return workflow
 }
 
@@ -54,7 +52,7 @@ export function requireAccessToAllStores({ stores: visibleStores }: Actor): void
  * Runs a publishing operation while no other one runs for the same workflow. Refuses an outdated revision; the message
  * names the user who made the last change.
  */
-async function withPublishingLock<Result>(
+export async function withPublishingLock<Result>(
   { database: { db } }: Services,
   name: string,
   revision: number,
@@ -93,56 +91,64 @@ export async function changeVersionActivation(
   services: Services,
   actor: Actor,
   { name, version }: VersionKey,
-  { active, pfms, share = 100, retired = false, reason, revision }: ActivationBody,
+  body: ActivationBody,
 ): Promise<VersionActivation> {
   requireAccessToAllStores(actor)
   requirePublishedVersion(name, version)
   const { db } = services.database
-  await requireStores(db, pfms ?? [])
-  if (active && retired) throw refuse.denied('errors:versionRetired')
-  if (active) {
+  await requireStores(db, body.pfms ?? [])
+  if (body.active && body.retired === true) throw refuse.denied('errors:versionRetired')
+  if (body.active) {
     const gate = await checkActivation(db, name, version)
     if (gate.blocked) throw refuse.denied('errors:publicationBlocked', {}, gate)
   }
-  return withPublishingLock(services, name, revision, async (tx) => {
-    const activations = await tx
-      .select()
-      .from(workflowActivations)
-      .where(eq(workflowActivations.workflow, name))
-    // A retired version cannot be changed, because the decision to retire it is final.
-    if (activations.some((row) => row.version === version && row.retired))
-      throw refuse.denied('errors:versionRetired')
-    if (retired) await requireUnused(tx, name, version)
-    const row = {
-      active,
-      pfms,
-      share,
-      retired,
-      at: await readDatabaseNow(tx, services.clock),
-      by: actor.name,
-    }
-    const others = activations.filter((activation) => activation.version !== version)
-    await requireEveryStoreCovered(tx, name, [...others, { workflow: name, version, ...row }])
-    await tx
-      .insert(workflowActivations)
-      .values({ workflow: name, version, ...row })
-      .onConflictDoUpdate({ target: [workflowActivations.workflow, workflowActivations.version], set: row })
-    const act = retired
-      ? 'retired'
-      : !active
-        ? 'paused'
-        : pfms !== null || share < 100
-          ? 'limited'
-          : 'activated'
-    await insertLine(services, tx, actor, {
-      workflow: name,
-      version,
-      act,
-      reason,
-      ...(active && { pfms, share }),
-    })
-    return { active, pfms, share, retired }
+  return withPublishingLock(services, name, body.revision, (tx) =>
+    storeActivation(services, tx, actor, { name, version }, body),
+  )
+}
+
+/** Stores an activation and its log line. Refuses a retired version, and a change that leaves a store without a version. */
+export async function storeActivation(
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  { name, version }: VersionKey,
+  { active, pfms, share = 100, retired = false, reason }: Omit<ActivationBody, 'revision'>,
+): Promise<VersionActivation> {
+  const activations = await tx.select().from(workflowActivations).where(eq(workflowActivations.workflow, name))
+  // A retired version cannot be changed, because the decision to retire it is final.
+  if (activations.some((row) => row.version === version && row.retired))
+    throw refuse.denied('errors:versionRetired')
+  if (retired) await requireUnused(tx, name, version)
+  const row = {
+    active,
+    pfms,
+    share,
+    retired,
+    at: await readDatabaseNow(tx, services.clock),
+    by: actor.name,
+  }
+  const others = activations.filter((activation) => activation.version !== version)
+  await requireEveryStoreCovered(tx, name, [...others, { workflow: name, version, ...row }])
+  await tx
+    .insert(workflowActivations)
+    .values({ workflow: name, version, ...row })
+    .onConflictDoUpdate({ target: [workflowActivations.workflow, workflowActivations.version], set: row })
+  const act = retired
+    ? 'retired'
+    : !active
+      ? 'paused'
+      : pfms !== null || share < 100
+        ? 'limited'
+        : 'activated'
+  await insertLine(services, tx, actor, {
+    workflow: name,
+    version,
+    act,
+    reason,
+    ...(active && { pfms, share }),
   })
+  return { active, pfms, share, retired }
 }
 
 async function requireUnused(tx: Tx, name: string, version: number): Promise<void> {
@@ -172,7 +178,7 @@ async function requireEveryStoreCovered(
 }
 
 /** Refuses an unknown store with code 50. */
-async function requireStores(db: Db, pfms: readonly string[]): Promise<void> {
+export async function requireStores(db: Db, pfms: readonly string[]): Promise<void> {
   const existing = await db
     .select({ pfm: stores.pfm })
     .from(stores)

@@ -17,10 +17,13 @@ import {
 import { StateTrend, StateTrendQuery } from '../../../schemas/api/process-trend.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import published from '../../../workflows/published.lock.json' with { type: 'json' }
-import { workflows } from '../../../workflows/registry.generated.ts'
 import { setAttachmentHeaders } from '../platform/http/attachment.ts'
-import { getWorkflowHash, getWorkflowNamespace } from '../engine/registry.ts'
+import {
+  getWorkflowHash,
+  getWorkflowNamespace,
+  isPublishedVersion,
+  listWorkflows,
+} from '../engine/registry.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
 import type { App } from '../platform/http/http.ts'
 import { registerExportRoutes } from '../platform/lists/list-route.ts'
@@ -55,7 +58,7 @@ const VersionParams = Type.Object(
 )
 
 function findVersion({ name, version }: { name: string; version: string }): Workflow {
-  const workflow = workflows.find((w) => w.name === name && w.version === Number(version))
+  const workflow = listWorkflows().find((w) => w.name === name && w.version === Number(version))
   if (!workflow) throw refuse.pageNotFound()
   return workflow
 }
@@ -74,7 +77,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       kind: w.kind,
       hash: getWorkflowHash(w),
       active: isActive(w.name, w.version),
-      published: Object.hasOwn(published, getWorkflowNamespace(w)),
+      published: isPublishedVersion(w),
     })
   }
 
@@ -82,6 +85,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     '/api/workflows',
     { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
     async ({ actor }) => {
+      const workflows = listWorkflows()
       const [head, work, counts] = await Promise.all([
         createHead(),
         loadVersionStatusLookup(db),

@@ -3,7 +3,6 @@ import {
   StatisticsTableRow,
   type StateStatistics,
 } from '../../../schemas/api/process-statistics.ts'
-import { workflows } from '../../../workflows/registry.generated.ts'
 import {
   dayColumn,
   numberColumn,
@@ -18,6 +17,7 @@ import { resolveStatisticsPeriod } from './mined-period.ts'
 import { getStateNames } from './process-texts.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readStayDurationTrend } from './trend.ts'
+import { getWorkflowVersions } from '../engine/registry.ts'
 
 type Row = StatisticsTableRow
 
@@ -111,7 +111,7 @@ async function readRows({
   query,
 }: ListRequest<StatisticsTableQuery>): Promise<Row[]> {
   const { version, of } = query
-  const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
+  const workflow = getWorkflowVersions(query.workflow ?? '').find((w) => w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   const period = await resolveStatisticsPeriod(services, query)
   const head = { workflow: workflow.name, version }

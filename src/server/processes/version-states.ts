@@ -1,9 +1,8 @@
 import type { VersionShare } from '../../../schemas/api/processes.ts'
 import type { VersionState } from '../../../schemas/api/workflows.ts'
-import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { Db } from '../platform/db/database.ts'
 import { workflowActivations } from '../platform/db/schema/workflow.ts'
-import { getWorkflowNamespace } from '../engine/registry.ts'
+import { isPublishedVersion } from '../engine/registry.ts'
 import { getVersionShares } from '../engine/versions.ts'
 import { readStoreCodes } from './activations.ts'
 
@@ -73,7 +72,7 @@ export function getVersionPublishingState(
   row: ActivationRow | undefined,
   begins: boolean,
 ): VersionState {
-  if (!Object.hasOwn(published, getWorkflowNamespace(workflow))) return 'draft'
+  if (!isPublishedVersion(workflow)) return 'draft'
   if (row?.retired) return 'retired'
   if (row && !row.active) return 'paused'
   if (!begins) return 'superseded'

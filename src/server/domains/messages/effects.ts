@@ -1,4 +1,9 @@
-import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
+import { createHash } from 'node:crypto'
+import type {
+  CustomerMessageTemplate,
+  OwnMessageTexts,
+  ownMessagePlaceholders,
+} from '../../../../workflows/effects.ts'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
@@ -9,9 +14,10 @@ import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
 import { createMailOutboxEvent, createSmsOutboxEvent, type MessageParams } from './send.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
+export const messageEffects: Pick<EffectHandlers, 'notifyCustomer' | 'sendOwnMessage'> = {
   notifyCustomer: (scope, { template }) =>
     template === 'notReached' ? notifyNotReached(scope) : notifyCustomer(scope, template),
+  sendOwnMessage: (scope, { texts }) => sendOwnMessage(scope, texts),
 }
 
 /** Minimum interval between two messages to a customer who cannot be reached by phone. */
@@ -43,6 +49,23 @@ function notifyNotReached(scope: EffectContext): EffectChange[] {
     }),
     ...messages,
   ]
+}
+
+/** Sends the text of a process owner as an SMS in the customer's language, with its placeholders filled in. */
+function sendOwnMessage(scope: EffectContext, texts: OwnMessageTexts): EffectChange[] {
+  const { order, reference } = scope.world
+  const values: Record<(typeof ownMessagePlaceholders)[number], string> = {
+    orderId: String(order.id),
+    storeAddress: reference.store ? formatStoreAddress(reference.store) : '',
+    storePhone: storePhoneParams(scope).storePhone ?? '',
+    storage: order.storageUntil ? formatStorageEnd(scope) : '',
+    track: order.deliveryTrack ?? '',
+  }
+  const text = texts[order.languageId as keyof OwnMessageTexts] ?? texts.ru
+  const filled = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name as keyof typeof values] ?? '')
+  // Several own messages of one step are told apart by their text.
+  const about = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return [createSmsOutboxEvent(scope, 'ownMessage', { text: filled }, about)]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { StepMeta, Workflow } from '../../../../workflows/define.ts'
+import { getBaseVersion } from '../../../../schemas/values/changed-versions.ts'
 import { workflows } from '../../../../workflows/registry.generated.ts'
 import type { Right } from '../../../shared/rights.ts'
 import { listStates } from '../../platform/drivers/xstate.ts'
@@ -7,7 +8,9 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { workflowInstances } from '../../platform/db/schema/workflow.ts'
 
-const buildStepId = (workflow: string, version: number, state: string) => `${workflow}/v${version} ${state}`
+/** A changed version has the scanning steps of its base. */
+const buildStepId = (workflow: string, version: number, state: string) =>
+  `${workflow}/v${getBaseVersion(version)} ${state}`
 
 /**
  * Steps in which marking codes are scanned, with the right of each step. A scanning step has an event that needs the

@@ -28,6 +28,7 @@ import { readExtraStepData } from '../tasks/extra-step-facts.ts'
 import { readIssueCodeSmsState } from '../tasks/code-delivery.ts'
 import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
+import { ensureKnownVersions } from '../../engine/changed-versions.ts'
 
 /** Reads everything that the client displays for a task. A task of another store is refused as if it did not exist. */
 export async function readTaskView(
@@ -54,6 +55,7 @@ export async function readTaskView(
   ])
   if (!order) throw refuse.orderNotFound()
   const { instance } = row
+  await ensureKnownVersions(db, [instance])
   const now = new Date(row.at)
   const step = buildStepView(getWorkflow(instance.workflow, instance.version), instance, actor, now)
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)

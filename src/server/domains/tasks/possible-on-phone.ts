@@ -1,21 +1,26 @@
 import { not, sql, type SQL } from 'drizzle-orm'
+import type { StepMeta, Workflow } from '../../../../workflows/define.ts'
 import { workflows } from '../../../../workflows/registry.generated.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
-import { getWorkflowNamespace } from '../../engine/registry.ts'
-import { describeMachine } from '../../engine/definition.ts'
+import { getWorkflow, isKnownVersion } from '../../engine/registry.ts'
+import { listStates } from '../../platform/drivers/xstate.ts'
 
-/** States that cannot be worked on with a phone, by workflow version. */
-const desktopStates = new Map(
-  workflows
-    .filter(({ kind }) => kind === 'task')
-    .map(
-      (workflow) =>
-        [getWorkflowNamespace(workflow), findDesktopStates(describeMachine(workflow).states)] as const,
-    ),
-)
+const desktopStates = new WeakMap<Workflow, ReadonlySet<string>>()
 
-function findDesktopStates(states: ReturnType<typeof describeMachine>['states']): ReadonlySet<string> {
-  return new Set(states.filter(({ meta }) => meta?.for === 'person' && !meta.mobile).map(({ path }) => path))
+/** States of a version that cannot be worked on with a phone. */
+function findDesktopStates(workflow: Workflow): ReadonlySet<string> {
+  const cached = desktopStates.get(workflow)
+  if (cached) return cached
+  const states = new Set(
+    listStates(workflow.machine.root)
+      .filter(({ meta }) => {
+        const step = meta as StepMeta | undefined
+        return step?.for === 'person' && !step.mobile
+      })
+      .map((node) => node.path.join('.')),
+  )
+  desktopStates.set(workflow, states)
+  return states
 }
 
 /**
@@ -23,7 +28,7 @@ function findDesktopStates(states: ReturnType<typeof describeMachine>['states'])
  * true.
  */
 export const isStatePossibleOnMobile = (name: string, version: number, state: string): boolean =>
-  !desktopStates.get(getWorkflowNamespace({ name, version }))?.has(state)
+  !isKnownVersion(name, version) || !findDesktopStates(getWorkflow(name, version)).has(state)
 
 /**
  * Condition for tasks that can be worked on with a phone. A state is excluded only if all versions of its workflow
@@ -33,9 +38,7 @@ export function buildPossibleOnMobileCondition(): SQL {
   const types = [...new Set(workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name))]
   const pairs = types.flatMap((name) => {
     const versions = workflows.filter((workflow) => workflow.name === name)
-    const [firstStates, ...otherStates] = versions.map(
-      (version) => desktopStates.get(getWorkflowNamespace(version)) ?? new Set<string>(),
-    )
+    const [firstStates, ...otherStates] = versions.map(findDesktopStates)
     return [...(firstStates ?? [])]
       .filter((state) => otherStates.every((other) => other.has(state)))
       .map((state) => sql`(${name}, ${state})`)

@@ -1,5 +1,6 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
 import { awaitAll, querySqlText, type Db, type Tx } from '../../platform/db/database.ts'
+import { ensureKnownVersions } from '../changed-versions.ts'
 import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
 import { instanceTables, OrderState, type ReadableTable, type ReferenceData } from './order-state.ts'
 
@@ -184,7 +185,9 @@ export async function loadSubject(
     selection ? querySqlText(tx, worldText(subjectKind, selection), [id]) : [],
   ])
   if (!row) return null
-  return toLoaded(row, worldRow ? worldOf(worldRow) : null)
+  const loaded = toLoaded(row, worldRow ? worldOf(worldRow) : null)
+  await ensureKnownVersions(tx, loaded.world.loadedRows('workflowInstances') ?? [])
+  return loaded
 }
 
 /** Locks and loads several tasks with only their instances. Tasks locked by other transactions are skipped. */
@@ -194,7 +197,12 @@ export async function loadTaskSubjects(
   clockTime: Date | null,
 ): Promise<LoadedSubject[]> {
   const rows = await querySqlText<LockRow>(tx, lockTasks, [taskIds, clockTime?.toISOString() ?? null])
-  return rows.map((row) => toLoaded(row, null))
+  const loaded = rows.map((row) => toLoaded(row, null))
+  await ensureKnownVersions(
+    tx,
+    loaded.flatMap(({ instance }) => instance ?? []),
+  )
+  return loaded
 }
 
 /** Reads more tables for a step that already has its lock. */
@@ -317,5 +325,8 @@ export async function readOrderState(
     ]),
     querySqlText(tx, worldText('orderId', allTables), [orderId]),
   ])
-  return row ? { at: new Date(clock!.at), world: worldOf(row) } : null
+  if (!row) return null
+  const world = worldOf(row)
+  await ensureKnownVersions(tx, world.loadedRows('workflowInstances') ?? [])
+  return { at: new Date(clock!.at), world }
 }

@@ -41,6 +41,8 @@ export const refuse = {
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
   /** Too many simulations are running. The caller may retry. */
   busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),
+  /** Another proof of changed processes is running. The caller may retry. */
+  busyProving: () => new Refusal(503, errorCodes.internal, 'errors:busyProving'),
   /** A required partner does not respond. The caller may retry. */
   partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),
   /** The order is locked by another call. The caller may retry. */

@@ -36,6 +36,18 @@ await texts.init({
   ),
 })
 
+/** Adds the texts of a changed version. `namespace`: `<name>/v<version>`. */
+export function addVersionTexts(namespace: string, byLanguage: { ru: object; en: object; kk: object }): void {
+  for (const language of ['ru', 'en', 'kk'] as const)
+    texts.addResourceBundle(
+      language,
+      namespace,
+      addNonBreakingSpacesToTexts({ [namespace]: byLanguage[language] })[namespace],
+      true,
+      true,
+    )
+}
+
 /**
  * Translates a message. `key` is `<namespace>:<path>`, for example `errors:forbidden` or
  * `formatting/v1:refusals.noMarkTwice`. Parameters whose name ends in `Sum` are in minor units.

@@ -31,6 +31,8 @@ export function canReceiveLiveChange(actor: Actor, change: LiveChange): boolean 
       return true
     case 'desk':
       return deskWorkflowRights.some((right) => actor.rights.has(right))
+    case 'processes':
+      return actor.rights.has('processView')
     case 'job':
       return actor.id === change.personId
   }

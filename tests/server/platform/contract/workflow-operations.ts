@@ -2,6 +2,8 @@ import type { Json } from '../../../support/server.ts'
 import type { Operation } from './operation.ts'
 
 const version = { name: 'formatting', version: '1' }
+const unknownDraft = { name: 'formatting', id: 999_999 }
+const noChanges = { texts: {}, limits: {}, steps: [], actions: [] }
 
 /** Calls of the process owners' desk. */
 export const workflowOperations: Record<string, Operation> = {
@@ -101,5 +103,75 @@ export const workflowOperations: Record<string, Operation> = {
     stores: 'everywhere',
     own: 403,
     ask: () => ({ path: { ...version, version: '2' }, body: { from: 1, dryRun: true } }),
+  },
+  'GET /api/workflows/{name}/drafts': { stores: 'shared', ask: () => ({ path: { name: version.name } }) },
+  'POST /api/workflows/{name}/drafts': {
+    stores: 'everywhere',
+    everywhere: 201,
+    own: 403,
+    ask: () => ({ path: { name: version.name }, body: { basedOn: 2, title: 'Plain words' } }),
+  },
+  'GET /api/workflows/{name}/drafts/{id}': { stores: 'shared', own: 404, ask: () => ({ path: unknownDraft }) },
+  'PUT /api/workflows/{name}/drafts/{id}': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: unknownDraft, body: { changes: noChanges, revision: 0 } }),
+  },
+  'GET /api/workflows/{name}/drafts/{id}/parts': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: unknownDraft }),
+  },
+  'GET /api/workflows/{name}/drafts/{id}/definition': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: unknownDraft }),
+  },
+  'GET /api/workflows/{name}/drafts/{id}/values': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: unknownDraft }),
+  },
+  'POST /api/workflows/{name}/drafts/{id}/proof': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: unknownDraft, body: { revision: 0 } }),
+  },
+  'POST /api/workflows/{name}/drafts/{id}/publish': {
+    stores: 'everywhere',
+    // A log of another workflow.
+    everywhere: 409,
+    own: 403,
+    ask: () => ({
+      path: unknownDraft,
+      body: { revision: 0, publishing: 999_999, pfms: null, share: 100, reason: 'As agreed' },
+    }),
+  },
+  'POST /api/workflows/{name}/drafts/{id}/discard': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: unknownDraft }),
+  },
+  'POST /api/workflows/{name}/drafts/{id}/comments': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: unknownDraft, body: { state: null, kind: 'comment', text: 'Shorter' } }),
+  },
+  'POST /api/workflows/{name}/drafts/{id}/comments/{commentId}/done': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { ...unknownDraft, commentId: 1 } }),
+  },
+  'GET /api/workflows/{name}/{version}/changes': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: version }),
+  },
+  'GET /api/workflow-texts/{name}/{version}/{language}': {
+    stores: 'shared',
+    ask: () => ({ path: { ...version, language: 'ru' } }),
   },
 }

@@ -12,6 +12,7 @@ import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { toDraftView, readInstanceHistory, buildStepView } from '../task-view.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { registeredDeskWorkflows } from './registry.ts'
+import { ensureKnownVersions } from '../../../engine/changed-versions.ts'
 
 /**
  * Returns workflow and subject of an instance. Refuses an instance that belongs to no desk workflow, and an actor
@@ -83,6 +84,7 @@ export async function readDeskView(
     readInstanceHistory(db, deskId),
   ])
   if (!about) throw refuse.taskNotFound()
+  await ensureKnownVersions(db, [instance])
   const now = new Date(at)
   const step = buildStepView(getWorkflow(workflow, instance.version), instance, actor, now)
   return {

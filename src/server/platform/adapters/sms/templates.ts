@@ -20,5 +20,6 @@ export const smsTemplates = [
   'owing',
   'formedInPart',
   'notReached',
+  'ownMessage',
 ] as const
 export type SmsTemplate = (typeof smsTemplates)[number]

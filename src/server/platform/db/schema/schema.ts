@@ -17,6 +17,7 @@ import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
 import * as testOrders from './test-orders.ts'
 import * as views from './views.ts'
+import * as workbench from './workbench.ts'
 import * as workflow from './workflow.ts'
 
 export const schema = {
@@ -26,6 +27,7 @@ export const schema = {
   ...orders,
   ...testOrders,
   ...workflow,
+  ...workbench,
   ...processCounts,
   ...events,
   ...deliveries,

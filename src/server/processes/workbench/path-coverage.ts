@@ -13,10 +13,10 @@ import {
   getGuardNames,
   listTransitionsByEvent,
   listStates,
-} from '../../src/server/platform/drivers/xstate.ts'
-import type { Workflow } from '../../workflows/define.ts'
-import type { Scenarios } from '../../workflows/scenarios.ts'
-import type { ModelPath } from './model.ts'
+} from '../../platform/drivers/xstate.ts'
+import type { Workflow } from '../../../../workflows/define.ts'
+import type { Scenarios } from '../../../../workflows/scenarios.ts'
+import type { ModelPath } from './model-paths.ts'
 
 /** Ids: `confirming.call.greeting` of a state, `confirming.call.greeting:CUSTOMER_LISTENS:0` of a branch, `…:always:1`. */
 export interface Coverage {

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { getBaseVersion, isChangedVersion } from '../../../schemas/values/changed-versions.ts'
+import type { WorkflowChangesBody } from '../../../schemas/api/workbench.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import {
+  applyChanges,
+  getInsertedPath,
+  type ChangedWorkflow,
+  type TextsByLanguage,
+} from '../../../workflows/changes/apply.ts'
+import type { WorkflowChanges } from '../../../workflows/changes/changes.ts'
+import { findStepMeta, listTransitionPlaces } from '../../../workflows/changes/transitions.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { workflowChangedVersions } from '../platform/db/schema/workbench.ts'
+import { addVersionTexts } from '../platform/i18n/translate.ts'
+import { getVersionTexts, setChangedVersionTexts } from '../platform/i18n/version-texts.ts'
+import { findState } from '../platform/drivers/xstate.ts'
+import {
+  getWorkflow,
+  getWorkflowHash,
+  getWorkflowNamespace,
+  isKnownVersion,
+  setChangedVersions,
+  type ChangedVersion,
+} from './registry.ts'
+
+/** Hash of a changed version: of its base and its changes. Keys are sorted, because the database does not keep their order. */
+export function hashChangedVersion(base: Workflow, changes: WorkflowChangesBody): string {
+  const sorted = JSON.stringify(changes, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  return createHash('sha256').update(`${getWorkflowHash(base)} ${sorted}`).digest('hex').slice(0, 16)
+}
+
+/** Texts of a version of the release or of a changed version, in all languages. */
+export function readVersionTexts(workflow: Pick<Workflow, 'name' | 'version'>): TextsByLanguage {
+  const texts = getVersionTexts(getWorkflowNamespace(workflow))
+  if (!texts) throw new Error(`no texts of ${getWorkflowNamespace(workflow)}`)
+  return texts as unknown as TextsByLanguage
+}
+
+/** Builds a changed version from its base. Throws if the base lacks what is changed. */
+export function buildChangedVersion(base: Workflow, changes: WorkflowChangesBody, version: number): ChangedWorkflow {
+  return applyChanges(base, readVersionTexts(base), changes as WorkflowChanges, version)
+}
+
+/** True for a state in which an instance can wait. */
+const isWaiting = (workflow: Workflow, path: string): boolean => {
+  const node = findState(workflow.machine, path)
+  return node?.type === 'atomic' && (node.always ?? []).length === 0 && findStepMeta(node) !== undefined
+}
+
+/**
+ * States of the base in which instances continue that migrate to a version without an added step: the state behind the
+ * step, or before it if the machine passes through that one at once.
+ */
+function findReplacements(base: Workflow, changes: WorkflowChangesBody): Record<string, string> {
+  const places = listTransitionPlaces(base)
+  return Object.fromEntries(
+    changes.steps.flatMap((step) => {
+      const place = places.find(({ id }) => id === step.transition)
+      if (!place || place.target === null) return []
+      const state = [place.target, place.source].find((path) => isWaiting(base, path))
+      return state === undefined ? [] : [[getInsertedPath(step, place.target), state]]
+    }),
+  )
+}
+
+/** Reads all changed versions, so that this server knows those that other servers published. */
+export async function loadChangedVersions(db: Db | Tx): Promise<void> {
+  const rows = await db.select().from(workflowChangedVersions)
+  const texts = new Map<string, { ru: object; en: object; kk: object }>()
+  const versions = rows.map((row): ChangedVersion => {
+    const base = getWorkflow(row.workflow, row.base)
+    const { workflow, texts: merged } = buildChangedVersion(base, row.changes, row.version)
+    texts.set(getWorkflowNamespace(workflow), merged)
+    return { workflow, hash: row.hash, replacements: findReplacements(base, row.changes) }
+  })
+  setChangedVersionTexts(texts)
+  for (const [namespace, byLanguage] of texts) addVersionTexts(namespace, byLanguage)
+  setChangedVersions(versions)
+}
+
+/**
+ * Loads the changed versions if one of the instances has a version that this server does not know yet, because another
+ * server has just published it.
+ */
+export async function ensureKnownVersions(
+  db: Db | Tx,
+  instances: readonly { workflow: string; version: number }[],
+): Promise<void> {
+  const isUnknown = instances.some(
+    ({ workflow, version }) => isChangedVersion(version) && !isKnownVersion(workflow, version),
+  )
+  if (isUnknown) await loadChangedVersions(db)
+}
+
+/** Base of a version: the version of the release that it changes, or the version itself. */
+export const getBaseWorkflow = ({ name, version }: Pick<Workflow, 'name' | 'version'>): Workflow =>
+  getWorkflow(name, getBaseVersion(version))

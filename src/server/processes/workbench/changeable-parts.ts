@@ -1,0 +1,90 @@
+import type { ChangeableParts } from '../../../../schemas/api/workbench.ts'
+import { usedLimits } from '../../../../workflows/registry.generated.ts'
+import type { Workflow } from '../../../../workflows/define.ts'
+import { ownMessagePlaceholders, type CustomerMessageTemplate } from '../../../../workflows/effects.ts'
+import { getInsertedPath, getStateTextKey, type TextsByLanguage } from '../../../../workflows/changes/apply.ts'
+import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
+import type { Bounds, ChangeBase } from '../../../../workflows/changes/problems.ts'
+import { findPlaceholders, listTexts } from '../../../../workflows/changes/texts.ts'
+import { listTransitionPlaces } from '../../../../workflows/changes/transitions.ts'
+import { readVersionTexts } from '../../engine/changed-versions.ts'
+import { describeMachine } from '../../engine/definition.ts'
+import { getWorkflowNamespace } from '../../engine/registry.ts'
+import { settingDefinitions, type Settings } from '../../platform/settings/registry.ts'
+
+/**
+ * Templates that a process owner can send from any state. The others report an outcome, which must have happened; what else
+ * the owner wants to say is an own message.
+ */
+export const ownerTemplates = [
+  'assemblyDelayed',
+  'storageEnding',
+  'notReached',
+] as const satisfies readonly CustomerMessageTemplate[]
+
+/** Limits of a version with their bounds, which are those of the settings. */
+const listLimits = (workflow: Workflow) =>
+  (usedLimits[getWorkflowNamespace(workflow)] ?? []).map((name) => ({ name, ...settingDefinitions[name] }))
+
+/** Returns what the changes of a base are checked against. */
+export const getChangeBase = (workflow: Workflow): ChangeBase => ({
+  workflow,
+  texts: readVersionTexts(workflow),
+  templates: ownerTemplates,
+  limits: Object.fromEntries(
+    listLimits(workflow).map(({ name, min, max }): [string, Bounds] => [name, { min, max }]),
+  ),
+})
+
+/**
+ * Describes what can be changed in a version of the release.
+ * @param shown texts of the version that the draft is based on
+ * @param settings current values of the limits
+ */
+export function describeChangeableParts(
+  base: Workflow,
+  shown: TextsByLanguage,
+  settings: Settings,
+): ChangeableParts {
+  const definition = describeMachine(base)
+  const flat = (language: keyof TextsByLanguage) => Object.fromEntries(listTexts(shown[language]))
+  const texts = { ru: flat('ru'), en: flat('en'), kk: flat('kk') }
+  const stepPlaceholders = new Set(
+    Object.entries(texts.ru).flatMap(([path, text]) => (isOfStep(path) ? findPlaceholders(text) : [])),
+  )
+  const placeholders = Object.entries(texts.ru).flatMap(([path, text]): [string, string[]][] => {
+    const own = [...findPlaceholders(text), ...findPlaceholders(texts.en[path] ?? '')]
+    const names = [...new Set([...own, ...(isOfStep(path) ? stepPlaceholders : [])])].sort()
+    return names.length > 0 ? [[path, names]] : []
+  })
+  return {
+    workflow: base.name,
+    base: base.version,
+    texts,
+    placeholders: Object.fromEntries(placeholders),
+    limits: listLimits(base).map(({ name, unit, min, max }) => ({ name, unit, min, max, value: settings[name] })),
+    transitions: listTransitionPlaces(base).map(({ id, source, target, event, locked }) => {
+      const key = target === null ? '' : getStateTextKey(getInsertedPath({ id: '{id}' }, target))
+      return {
+        id,
+        source,
+        target,
+        event,
+        locked,
+        texts: target === null ? [] : [`states.${key}.title`, `states.${key}.instruction`],
+      }
+    }),
+    states:
+      base.kind === 'desk'
+        ? []
+        : definition.states.map(({ path, kind }) => ({ path, final: kind === 'final' })),
+    messagePlaceholders: [...ownMessagePlaceholders],
+    templates: base.kind === 'desk' ? [] : [...ownerTemplates],
+    fixed: definition.states.flatMap(({ path, entry, exit }) => {
+      const fixed = [...entry, ...exit].map(({ name }) => name).filter((name) => fixedEffects.has(name))
+      return fixed.length > 0 ? [{ state: path, effects: [...new Set(fixed)] }] : []
+    }),
+  }
+}
+
+const isOfStep = (path: string) => /^(states|events|scripts)\./.test(path)

@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { firstChangedVersion } from '../../../../schemas/values/changed-versions.ts'
+import type { ChangeProblem, DraftProof } from '../../../../schemas/api/workbench.ts'
+import type { Workflow } from '../../../../workflows/define.ts'
+import type { WorkflowChanges } from '../../../../workflows/changes/changes.ts'
+import { buildChangedVersion } from '../../engine/changed-versions.ts'
+import type { WorkflowProblemFinder } from '../../engine/check-workflows.ts'
+import { canReachEnd } from '../../engine/migrate.ts'
+import { getWorkflow } from '../../engine/registry.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
+import { workflowChangedVersions, workflowDraftVersions } from '../../platform/db/schema/workbench.ts'
+import type { Services } from '../../platform/services.ts'
+import { findDraftProblems, requireDraft, requireDraftRevision, type DraftRecord } from './drafts-repository.ts'
+import type { MachineProblem } from './prove-machine.ts'
+import { proveInThread } from './prove-in-thread.ts'
+
+const maxProblems = 20
+
+/** Number that the next changed version of a base gets. */
+export async function findNextVersion(db: Db | Tx, name: string, base: number): Promise<number> {
+  const [row] = await queryRows<{ last: number | null }>(
+    db,
+    sql`select max(${workflowChangedVersions.version})::int as last from ${workflowChangedVersions}
+      where ${workflowChangedVersions.workflow} = ${name} and ${workflowChangedVersions.base} = ${base}`,
+  )
+  return (row?.last ?? base * firstChangedVersion) + 1
+}
+
+/** The version that would be published from the draft now. */
+export async function buildDraftVersion(db: Db | Tx, draft: DraftRecord): Promise<Workflow> {
+  const version = await findNextVersion(db, draft.workflow, draft.base)
+  return buildChangedVersion(getWorkflow(draft.workflow, draft.base), draft.changes, version).workflow
+}
+
+type Check = DraftProof['checks'][number]
+const createCheck = (
+  name: Check['name'],
+  problems: readonly ChangeProblem[],
+  counts: Record<string, number> = {},
+): Check => ({ name, passed: problems.length === 0, problems: problems.slice(0, maxProblems), counts })
+
+const toProblem = ({ code, state, path }: MachineProblem): ChangeProblem => ({
+  place: state ?? '',
+  code,
+  ...(path !== undefined && { params: { path } }),
+})
+
+/**
+ * Proves a revision of a draft: the changes fit the base, the machine is complete, all generated paths hold, and no open
+ * instance would stand. Stores that the revision is proven if everything passes.
+ */
+export async function proveDraft(
+  services: Services,
+  findProblems: WorkflowProblemFinder,
+  { name, id, revision }: { name: string; id: number; revision: number },
+): Promise<DraftProof> {
+  const { db } = services.database
+  const started = performance.now()
+  const draft = await requireDraft(db, { name, id })
+  requireDraftRevision(draft, revision)
+  const changeProblems = findDraftProblems(draft)
+  const checks = [createCheck('changes', changeProblems)]
+  let coverage: DraftProof['coverage'] = { states: [], transitions: [] }
+  // A version cannot be built from changes that do not fit.
+  if (changeProblems.length === 0) {
+    const workflow = await buildDraftVersion(db, draft)
+    const machineProblems = findProblems(workflow).map(
+      (text): ChangeProblem => ({ place: '', code: 'machine', params: { text } }),
+    )
+    checks.push(createCheck('machine', machineProblems))
+    // Other words do not change what the machine does.
+    if (machineProblems.length === 0 && !changesMachine(draft)) checks.push(await checkOpenInstances(db, draft, workflow))
+    else if (machineProblems.length === 0) {
+      const proof = await proveInThread({
+        name,
+        base: draft.base,
+        changes: draft.changes as WorkflowChanges,
+        version: workflow.version,
+      })
+      coverage = { states: proof.states, transitions: proof.transitions }
+      const ofCheck = (check: MachineProblem['check']) =>
+        proof.problems.filter((problem) => problem.check === check).map(toProblem)
+      checks.push(
+        createCheck('paths', ofCheck('paths'), { paths: proof.paths, steps: proof.steps }),
+        createCheck('fixedPoints', ofCheck('fixedPoints'), { paths: proof.paths }),
+        await checkOpenInstances(db, draft, workflow),
+      )
+    }
+  }
+  const passed = checks.every((check) => check.passed)
+  if (passed)
+    await db
+      .update(workflowDraftVersions)
+      .set({ provenRevision: revision })
+      .where(
+        and(
+          eq(workflowDraftVersions.id, id),
+          eq(workflowDraftVersions.revision, revision),
+          eq(workflowDraftVersions.status, 'open'),
+        ),
+      )
+  return {
+    revision,
+    passed,
+    checks,
+    coverage,
+    fallbacks: Object.keys(draft.changes.texts.ru ?? {}).filter(
+      (path) => draft.changes.texts.kk?.[path] === undefined,
+    ),
+    ms: Math.round(performance.now() - started),
+  }
+}
+
+const changesMachine = ({ changes: { limits, steps, actions } }: DraftRecord): boolean =>
+  Object.keys(limits).length > 0 || steps.length > 0 || actions.length > 0
+
+/** Open instances of the version that is changed must find their state in the new one, so that they can be migrated. */
+async function checkOpenInstances(db: Db, draft: DraftRecord, workflow: Workflow): Promise<Check> {
+  const groups = await queryRows<{ state: string; count: number }>(
+    db,
+    sql`select state, count(*)::int as count from workflow_instances
+      where workflow = ${draft.workflow} and version = ${draft.basedOn} and status = 'active' group by state`,
+  )
+  const stuck = groups.filter(({ state }) => !state.split('|').every((leaf) => canReachEnd(workflow, leaf)))
+  return createCheck(
+    'openInstances',
+    stuck.map(({ state, count }) => ({ place: state, code: 'stuck', params: { count } })),
+    { open: groups.reduce((sum, { count }) => sum + count, 0) },
+  )
+}

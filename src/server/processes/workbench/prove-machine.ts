@@ -1,0 +1,149 @@
+import type { Workflow } from '../../../../workflows/define.ts'
+import { addedStepEvent, applyChanges, type TextsByLanguage } from '../../../../workflows/changes/apply.ts'
+import type { WorkflowChanges } from '../../../../workflows/changes/changes.ts'
+import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
+import { sampleNoon, type SampleEvent, type Scenarios } from '../../../../workflows/scenarios.ts'
+import { startMachine, stepMachine, type Effect, type EngineEvent } from '../../engine/interpret.ts'
+import { findShortestPaths, toModelPaths, type ModelPath } from './model-paths.ts'
+import { findMissingCoverage, measureCoverage } from './path-coverage.ts'
+
+/** A problem that a check of the machine found. `path`: the events that lead to it. */
+export interface MachineProblem {
+  check: 'paths' | 'fixedPoints'
+  code: 'notReached' | 'notTaken' | 'deadEnd' | 'fixedPointsDiffer'
+  state?: string
+  path?: string
+}
+
+export interface MachineProof {
+  problems: MachineProblem[]
+  paths: number
+  steps: number
+  states: string[]
+  transitions: string[]
+}
+
+const addedStepSample: SampleEvent = {
+  name: addedStepEvent,
+  type: addedStepEvent,
+  payload: {},
+  at: sampleNoon,
+  facts: {},
+}
+
+/** Sample events of a changed version: those of its base, with its own limits, and one for added steps. */
+export function createChangedScenarios(scenarios: Scenarios, changes: WorkflowChanges): Scenarios {
+  return {
+    ...scenarios,
+    inputs: scenarios.inputs.map(({ name, input }) => ({
+      name,
+      input: 'limits' in input ? { ...input, limits: { ...input.limits, ...changes.limits } } : input,
+    })),
+    events:
+      changes.steps.length > 0
+        ? ([...scenarios.events, addedStepSample] as unknown as Scenarios['events'])
+        : scenarios.events,
+  }
+}
+
+/**
+ * Plays all generated paths of a changed version and of its base with the same limits. A change is proven if every state
+ * and transition that the base reaches is still reached, every added step is reached and left, every path can reach an
+ * end, and the effects with money, goods and codes happen in the same order as in the base. Pure.
+ */
+export function proveMachine(
+  base: Workflow,
+  texts: TextsByLanguage,
+  scenarios: Scenarios,
+  changes: WorkflowChanges,
+  version: number,
+): MachineProof {
+  const { workflow } = applyChanges(base, texts, changes, version)
+  const changed = createChangedScenarios(scenarios, changes)
+  const paths = toModelPaths(workflow, changed, findShortestPaths(workflow, changed))
+  const covered = measureCoverage(workflow, changed, paths)
+  const allMissing = findMissingCoverage(workflow, covered)
+  // What the base itself does not reach with these limits is no fault of the change.
+  const missingInBase = allMissing.length === 0 ? [] : findMissingInBase(base, scenarios, changes)
+  const missing = allMissing.filter((goal) => !missingInBase.includes(goal))
+  return {
+    problems: [
+      ...missing.map((goal): MachineProblem => {
+        const [kind = '', id = ''] = goal.split(' ')
+        return {
+          check: 'paths',
+          code: kind === 'state' ? 'notReached' : 'notTaken',
+          state: id.replace(`${workflow.machine.id}.`, ''),
+        }
+      }),
+      ...findDeadEnds(paths),
+      ...findFixedPointDifferences(base, workflow, changed, paths),
+    ],
+    paths: paths.length,
+    steps: paths.reduce((sum, path) => sum + path.steps.length, 0),
+    states: [...covered.states],
+    transitions: [...covered.transitions],
+  }
+}
+
+function findMissingInBase(base: Workflow, scenarios: Scenarios, changes: WorkflowChanges): string[] {
+  const limited = createChangedScenarios(scenarios, { ...changes, steps: [] })
+  const paths = toModelPaths(base, limited, findShortestPaths(base, limited))
+  return findMissingCoverage(base, measureCoverage(base, limited, paths))
+}
+
+/** States from which no accepted event of any path leads to an end. */
+function findDeadEnds(paths: readonly ModelPath[]): MachineProblem[] {
+  const next = new Map<string, Set<string>>()
+  const states = new Set<string>()
+  for (const { start, steps } of paths) {
+    states.add(start)
+    for (const { from, accepted, expectedState } of steps) {
+      states.add(expectedState)
+      if (accepted) next.set(from, (next.get(from) ?? new Set()).add(expectedState))
+    }
+  }
+  // A state without a next one is an end, because every sample event is sent in every state that is not an end.
+  const ending = new Set([...states].filter((state) => !next.has(state)))
+  let grown = true
+  while (grown) {
+    grown = false
+    for (const [from, targets] of next)
+      if (!ending.has(from) && [...targets].some((target) => ending.has(target))) {
+        ending.add(from)
+        grown = true
+      }
+  }
+  return [...states]
+    .filter((state) => !ending.has(state))
+    .map((state) => ({ check: 'paths', code: 'deadEnd', state }))
+}
+
+const getFixedEffects = (effects: readonly Effect[]): string[] =>
+  effects.filter(({ type }) => fixedEffects.has(type)).map((effect) => JSON.stringify(effect))
+
+/** Plays each path without its added steps on the base, and compares the effects that must not change. */
+function findFixedPointDifferences(
+  base: Workflow,
+  changed: Workflow,
+  scenarios: Scenarios,
+  paths: readonly ModelPath[],
+): MachineProblem[] {
+  const play = (workflow: Workflow, path: ModelPath): string => {
+    const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
+    const initial = startMachine(workflow, input)
+    const fixed = getFixedEffects(initial.effects)
+    let { snapshot } = initial
+    for (const { event, accepted } of path.steps) {
+      if (!accepted || (workflow === base && event.type === addedStepEvent)) continue
+      const step = stepMachine(workflow, snapshot, event as EngineEvent)
+      snapshot = step.snapshot
+      fixed.push(...getFixedEffects(step.effects))
+    }
+    return fixed.join()
+  }
+  // Actions that the owner added are none of the fixed effects.
+  return paths
+    .filter((path) => play(base, path) !== play(changed, path))
+    .map((path) => ({ check: 'fixedPoints', code: 'fixedPointsDiffer', path: path.description }))
+}

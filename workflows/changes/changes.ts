@@ -1,0 +1,42 @@
+import type { CustomerMessageTemplate, OwnMessageTexts } from '../effects.ts'
+import type { WorkflowLimits } from '../task-input.ts'
+
+export type Language = 'ru' | 'en' | 'kk'
+export const languages: readonly Language[] = ['ru', 'en', 'kk']
+
+/** Changed texts by their dotted path in the texts of the version, for example `states.ready.title`. */
+export type ChangedTexts = Partial<Record<Language, Readonly<Record<string, string>>>>
+
+/** A step with an instruction that a user must confirm, inserted into a transition. */
+export interface InsertedStep {
+  /** Name of the new state, `added1`, `added2` and so on. Its texts are `states.<id>.title` and `.instruction`. */
+  id: string
+  /** Id of the transition in the base version, as in its definition: `<state>#<index>`. */
+  transition: string
+  /** True if the step is allowed on a phone. */
+  mobile: boolean
+  /** True if the goods of the order are displayed. */
+  goods: boolean
+}
+
+/** An action that is carried out when a state is entered or left. */
+export interface AddedAction {
+  /** Path of the state in the base version. */
+  state: string
+  at: 'entry' | 'exit'
+  action:
+    | { type: 'notifyCustomer'; params: { template: CustomerMessageTemplate } }
+    | { type: 'sendOwnMessage'; params: { texts: OwnMessageTexts } }
+    | { type: 'commentOrder'; params: { comment: string } }
+}
+
+/** What a process owner changed in a version of a release. All parts together are one immutable document. */
+export interface WorkflowChanges {
+  texts: ChangedTexts
+  /** Limits of this version. The others keep the value of the settings. */
+  limits: Partial<WorkflowLimits>
+  steps: readonly InsertedStep[]
+  actions: readonly AddedAction[]
+}
+
+export const noChanges: WorkflowChanges = { texts: {}, limits: {}, steps: [], actions: [] }

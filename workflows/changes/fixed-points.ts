@@ -1,0 +1,38 @@
+import type { EffectName } from '../effects.ts'
+
+/**
+ * Effects that carry money, goods, marking codes, receipts, issue codes or the outcome of a task. No step may be inserted
+ * into a transition with such an effect or before a state that begins with one, because what follows would no longer
+ * happen at once.
+ */
+export const fixedEffects: ReadonlySet<string> = new Set([
+  'setOrderStatus',
+  'giveBackPayment',
+  'saveCollected',
+  'saveReturned',
+  'markPaid',
+  'putBack',
+  'shelveReturned',
+  'clearCollected',
+  'completePayment',
+  'registerReceipt',
+  'openRefund',
+  'refuseRefund',
+  'correctRefundDetails',
+  'markRefundTransferred',
+  'settleByHand',
+  'dropCapture',
+  'askBankAgain',
+  'openExchange',
+  'announceDelivery',
+  'requestLabel',
+  'withdrawDelivery',
+  'recallDelivery',
+  'setDeliveryOutcome',
+  'sendIssueCode',
+  'keepIssueCode',
+  'saveTares',
+  'moveDelivery',
+  'changeAddress',
+  'reportToOrder',
+] satisfies EffectName[])
