@@ -3,6 +3,7 @@ import { ReactFlowProvider, useStore } from '@xyflow/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { formatVersionNumber } from '../../../../schemas/values/changed-versions.ts'
 import type { MachineExportFormat } from '../../../../schemas/values/machine-formats.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -196,7 +197,7 @@ function BoardParts({
     // A file has no texts on demand, so it contains all of them.
     const layout = detailLayout ?? placed
     if (!layout) return
-    const name = `${definition.name}-v${definition.version}`
+    const name = `${definition.name}-v${formatVersionNumber(definition.version)}`
     const picture = renderSvg({
       placed: layout,
       counts,
