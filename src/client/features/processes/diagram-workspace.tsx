@@ -30,6 +30,7 @@ import styles from './diagram-workspace.module.css'
 const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramContextValue['marks'] = new Map()
+const noTransitions: ReadonlySet<string> = new Set()
 
 /** On a narrower window a list replaces the diagram. */
 const phoneQuery = '(max-width: 599px)'
@@ -46,6 +47,10 @@ interface BoardProps {
   counts: ReadonlyMap<string, InstanceCounts>
   selectedState: string | null
   selectState: (state: string | null) => void
+  /** Transitions of the selected arrow. */
+  selectedTransitions?: ReadonlySet<string>
+  /** Called with the transitions of an arrow that the user clicks. Without it, arrows cannot be selected. */
+  selectArrow?: (transitions: readonly string[]) => void
   trace?: StepHighlights | null
   marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
@@ -70,6 +75,8 @@ function BoardParts({
   counts,
   selectedState,
   selectState,
+  selectedTransitions = noTransitions,
+  selectArrow,
   trace = null,
   marks = noMarks,
   measures = null,
@@ -137,8 +144,10 @@ function BoardParts({
   )
   const marked = useMemo(
     () =>
-      new Set(definition.transitions.filter((x) => event !== null && x.event === event).map(({ id }) => id)),
-    [definition, event],
+      event === null
+        ? selectedTransitions
+        : new Set(definition.transitions.filter((x) => x.event === event).map(({ id }) => id)),
+    [definition, event, selectedTransitions],
   )
   const contextValue = useMemo(
     () => ({
@@ -274,6 +283,13 @@ function BoardParts({
                   placed={placed}
                   label={label}
                   edgeName={describeEdge}
+                  selectArrow={
+                    selectArrow &&
+                    ((transitions) => {
+                      setEvent(null)
+                      selectArrow(transitions)
+                    })
+                  }
                   onMove={view.release}
                   onMoved={view.followZoom}
                 />
