@@ -61,6 +61,9 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
         queryKeys.orderCounts,
         queryKeys.orders,
       ]
+    // A version was published or a draft of one was changed.
+    case 'processes':
+      return [queryKeys.processes, queryKeys.drafts]
     case 'job':
       return [queryKeys.jobs, queryKeys.batches]
     // Only the page of the step displays drafts, and it handles this change itself.
@@ -104,6 +107,7 @@ const kinds: Record<LiveChange['kind'], true> = {
   events: true,
   desk: true,
   rights: true,
+  processes: true,
   job: true,
   draft: true,
 }

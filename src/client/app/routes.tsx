@@ -355,6 +355,30 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/processes/:name/:version/drafts',
+    title: 'shell:titles.drafts',
+    menu: 'processes',
+    screen: createLazyScreen(() =>
+      import('../features/processes/workbench/drafts-screen.tsx').then((m) => m.DraftsScreen),
+    ),
+  },
+  {
+    path: '/processes/:name/:version/drafts/:id',
+    title: 'shell:titles.draft',
+    menu: 'processes',
+    screen: createLazyScreen(() =>
+      import('../features/processes/workbench/draft-screen.tsx').then((m) => m.DraftScreen),
+    ),
+  },
+  {
+    path: '/processes/:name/:version/drafts/:id/proof',
+    title: 'shell:titles.draftProof',
+    menu: 'processes',
+    screen: createLazyScreen(() =>
+      import('../features/processes/workbench/proof-screen.tsx').then((m) => m.ProofScreen),
+    ),
+  },
+  {
     path: '/access-denied',
     title: 'shell:titles.accessDenied',
     menu: null,

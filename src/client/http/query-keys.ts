@@ -42,4 +42,6 @@ export const queryKeys = {
   settings: (path: string) => ['settings', path],
   /** Process definitions, statistics and instances. */
   processes: ['processes'],
+  /** Drafts of workflow versions. */
+  drafts: ['drafts'],
 } as const

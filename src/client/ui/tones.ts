@@ -9,6 +9,7 @@ import type { RefundRegisterSummary } from '../../../schemas/api/refund-register
 import type { ReturnableOrderRow } from '../../../schemas/api/refunds.ts'
 import type { Task, TaskRow } from '../../../schemas/api/tasks.ts'
 import type { Alert } from '../../../schemas/api/watch.ts'
+import type { WorkflowDraftRow } from '../../../schemas/api/workbench.ts'
 import type { VersionState } from '../../../schemas/api/workflows.ts'
 import type { SapState } from '../../../schemas/values/accounting.ts'
 import type { LedgerStatus } from '../../shared/ledger.ts'
@@ -135,6 +136,9 @@ export const tones = {
     paused: 'warning',
     retired: 'ended',
   } satisfies TonesOf<VersionState>,
+  workflowDraft: { open: 'info', published: 'done', discarded: 'ended' } satisfies TonesOf<
+    WorkflowDraftRow['status']
+  >,
   alert: { high: 'danger', medium: 'warning', low: 'plain' } satisfies TonesOf<Alert['priority']>,
   rating: { 1: 'danger', 2: 'danger', 3: 'warning', 4: 'plain', 5: 'done' } satisfies TonesOf<
     1 | 2 | 3 | 4 | 5

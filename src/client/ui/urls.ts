@@ -105,6 +105,10 @@ export const urls = {
   activateVersion: (name: string, version: number) => `/processes/${name}/${version}/publish`,
   migrateToVersion: (name: string, version: number, from: number) =>
     `/processes/${name}/${version}/migrate/${from}`,
+  drafts: (name: string, version: number) => `/processes/${name}/${version}/drafts`,
+  draft: (name: string, version: number, id: number) => `/processes/${name}/${version}/drafts/${id}`,
+  draftProof: (name: string, version: number, id: number) =>
+    `/processes/${name}/${version}/drafts/${id}/proof`,
   instance: (instanceId: number) => `/processes/instances/${instanceId}`,
   /** Path of the instance of a task on the diagram. `orderPath` is the one of the order process. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,

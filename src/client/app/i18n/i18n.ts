@@ -1,7 +1,9 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { files, namespaces } from 'virtual:start-texts'
+import { formatVersionNumber, isChangedVersion } from '../../../../schemas/values/changed-versions.ts'
 import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces.ts'
+import { getAs } from '../../http/http.ts'
 import { formatHandOverSummary } from '../../runner/format-counter.ts'
 import { readStoredLocale } from '../../ui/locale.ts'
 
@@ -29,6 +31,14 @@ export const getTextFileUrl = (language: string, namespace: string) =>
 type Texts = Record<string, unknown>
 type Read = (url: string) => Promise<Texts>
 
+/** Path of the call with the texts of a version that a process owner changed; null for other namespaces. */
+export function getChangedTextsPath(language: string, namespace: string): string | null {
+  const [, name, version] = /^(\w+)\/v(\d+)$/.exec(namespace) ?? []
+  return version !== undefined && isChangedVersion(Number(version))
+    ? `workflow-texts/${name}/${version}/${language}`
+    : null
+}
+
 async function fetchFile(url: string): Promise<Texts> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
@@ -48,6 +58,9 @@ function createTextBackend(readFile: Read): BackendModule {
   }
   async function read(language: string, namespace: string): Promise<Texts> {
     if (namespaces.includes(namespace)) return (await loadStartTexts(language))[namespace] as Texts
+    // A changed version is not in the build: its texts are stored by the server.
+    const changedTextsPath = getChangedTextsPath(language, namespace)
+    if (changedTextsPath !== null) return addNonBreakingSpacesToTexts(await getAs<Texts>(changedTextsPath))
     const file = getTextFileUrl(language, namespace)
     if (!file) throw new Error(`no texts ${language} ${namespace}`)
     return addNonBreakingSpacesToTexts(await readFile(file))
@@ -84,5 +97,8 @@ export async function initializeTranslations(readFile: Read = fetchFile): Promis
     })
   i18next.services.formatter?.add('counter', (value: unknown, language, options: object) =>
     formatHandOverSummary(i18next.t, value, language ?? 'ru', options),
+  )
+  i18next.services.formatter?.add('versionNumber', (value: unknown) =>
+    typeof value === 'number' ? formatVersionNumber(value) : String(value),
   )
 }

@@ -3,6 +3,7 @@ import { ReactFlowProvider, useStore } from '@xyflow/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { formatVersionNumber } from '../../../../schemas/values/changed-versions.ts'
 import type { MachineExportFormat } from '../../../../schemas/values/machine-formats.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -29,6 +30,7 @@ import styles from './diagram-workspace.module.css'
 const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramContextValue['marks'] = new Map()
+const noTransitions: ReadonlySet<string> = new Set()
 
 /** On a narrower window a list replaces the diagram. */
 const phoneQuery = '(max-width: 599px)'
@@ -45,6 +47,10 @@ interface BoardProps {
   counts: ReadonlyMap<string, InstanceCounts>
   selectedState: string | null
   selectState: (state: string | null) => void
+  /** Transitions of the selected arrow. */
+  selectedTransitions?: ReadonlySet<string>
+  /** Called with the transitions of an arrow that the user clicks. Without it, arrows cannot be selected. */
+  selectArrow?: (transitions: readonly string[]) => void
   trace?: StepHighlights | null
   marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
@@ -69,6 +75,8 @@ function BoardParts({
   counts,
   selectedState,
   selectState,
+  selectedTransitions = noTransitions,
+  selectArrow,
   trace = null,
   marks = noMarks,
   measures = null,
@@ -136,8 +144,10 @@ function BoardParts({
   )
   const marked = useMemo(
     () =>
-      new Set(definition.transitions.filter((x) => event !== null && x.event === event).map(({ id }) => id)),
-    [definition, event],
+      event === null
+        ? selectedTransitions
+        : new Set(definition.transitions.filter((x) => x.event === event).map(({ id }) => id)),
+    [definition, event, selectedTransitions],
   )
   const contextValue = useMemo(
     () => ({
@@ -196,7 +206,7 @@ function BoardParts({
     // A file has no texts on demand, so it contains all of them.
     const layout = detailLayout ?? placed
     if (!layout) return
-    const name = `${definition.name}-v${definition.version}`
+    const name = `${definition.name}-v${formatVersionNumber(definition.version)}`
     const picture = renderSvg({
       placed: layout,
       counts,
@@ -273,6 +283,13 @@ function BoardParts({
                   placed={placed}
                   label={label}
                   edgeName={describeEdge}
+                  selectArrow={
+                    selectArrow &&
+                    ((transitions) => {
+                      setEvent(null)
+                      selectArrow(transitions)
+                    })
+                  }
                   onMove={view.release}
                   onMoved={view.followZoom}
                 />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
+import { formatVersionNumber } from '../../../../schemas/values/changed-versions.ts'
 
 /** Maximum number of stores that are listed by code. Of more stores only the number is displayed. */
 const maxNamed = 3
@@ -15,7 +16,7 @@ export function useNewInstancesText(rows: readonly ProcessRow[]): (row: ProcessR
       const others = rows.filter((row) => row.name === name && row.version !== version && row.takes !== null)
       return others.length === 0
         ? t('processes:newWork.none')
-        : t('processes:newWork.goesTo', { versions: others.map((row) => row.version).join(', ') })
+        : t('processes:newWork.goesTo', { versions: others.map((row) => formatVersionNumber(row.version)).join(', ') })
     }
     const { pfms, least, most } = takes
     const shareText =

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { getBaseVersion, isChangedVersion } from '../../../../schemas/values/changed-versions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,6 +27,7 @@ import { DiagramSkeleton } from './skeleton.tsx'
 import styles from './diagram-workspace.module.css'
 import { useNewInstancesText } from './new-instances-text.tsx'
 import { useProcessNames } from './use-names.ts'
+import { VersionChanges } from './workbench/version-changes.tsx'
 
 const noCounts: ReadonlyMap<string, InstanceCounts> = new Map()
 
@@ -91,6 +93,8 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             aside={
               <>
                 {t('processes:version', { version })}
+                {isChangedVersion(version) &&
+                  ` · ${t('processes:changedFrom', { version: getBaseVersion(version) })}`}
                 {currentVersion &&
                   ` · ${(currentVersion.state === 'limited' || currentVersion.state === 'superseded'
                     ? t('processes:newWork.of', { what: formatNewInstances(currentVersion) })
@@ -137,6 +141,8 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
           <FormsPanel definition={definition} names={names} selectState={selectState} />
         ) : show === 'publishing' ? (
           <PublishingPanel definition={definition} />
+        ) : show === 'now' && isChangedVersion(version) ? (
+          <VersionChanges definition={definition} names={names} selectState={selectState} />
         ) : !measures || !statistics ? null : measures.covered && coverage ? (
           <CoveragePanel
             definition={definition}

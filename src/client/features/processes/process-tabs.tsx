@@ -10,7 +10,7 @@ const sharedParams = ['from', 'to', 'pfm', 'state']
 interface ProcessTabsProps {
   name: string
   version: number
-  current: DiagramView | 'compare' | 'whatIf'
+  current: DiagramView | 'compare' | 'whatIf' | 'drafts'
 }
 
 /** Tabs with all views of a version. Filters are carried to the next view. */
@@ -39,6 +39,11 @@ export function ProcessTabs({ name, version, current }: ProcessTabsProps) {
           to: withParams(urls.whatIf(name, version)),
           text: 'processes:whatIf',
           isCurrent: current === 'whatIf',
+        },
+        {
+          to: urls.drafts(name, version),
+          text: 'workbench:tab',
+          isCurrent: current === 'drafts',
         },
         // Last, because it appears after the versions are loaded and must not move the other tabs.
         ...(otherVersions.length === 0

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
+import { formatVersionNumber } from '../../../../schemas/values/changed-versions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Block } from '../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
@@ -58,7 +59,7 @@ function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[]
         </Link>
       ),
     },
-    { id: 'version', header: t('processes:list.version'), cell: ({ version }) => version },
+    { id: 'version', header: t('processes:list.version'), cell: ({ version }) => formatVersionNumber(version) },
     {
       id: 'state',
       header: t('processes:list.state'),

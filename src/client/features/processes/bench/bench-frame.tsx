@@ -22,6 +22,8 @@ export interface BenchAction {
 interface BenchFrameProps {
   name: string
   version: number
+  /** Tab of the process to which the page belongs. */
+  tab?: 'publishing' | 'drafts'
   title: string
   aside?: ReactNode
   action: BenchAction
@@ -32,7 +34,15 @@ interface BenchFrameProps {
  * Page on which an action on a version is prepared: title, tabs of the process, content, and a bar with the only button.
  * An error of the action is displayed at the button.
  */
-export function BenchFrame({ name, version, title, aside, action, children }: BenchFrameProps) {
+export function BenchFrame({
+  name,
+  version,
+  tab = 'publishing',
+  title,
+  aside,
+  action,
+  children,
+}: BenchFrameProps) {
   const { t } = useTranslation('processes')
   const reason = useId()
   useScreenTitle(title)
@@ -41,7 +51,7 @@ export function BenchFrame({ name, version, title, aside, action, children }: Be
   return (
     <div className={styles.page}>
       <PageTitle title={title} aside={aside} />
-      <ProcessTabs name={name} version={version} current="publishing" />
+      <ProcessTabs name={name} version={version} current={tab} />
       <div className={styles.content}>{children}</div>
       <div className={styles.bar} role="group" aria-label={t('processes:publishing.bench.bar')}>
         {error && <Notice tone="error">{error.message}</Notice>}

@@ -20,6 +20,9 @@ export interface VersionView {
   title: string
   counts: DiagramContextValue['counts']
   marks?: DiagramContextValue['marks']
+  measures?: DiagramContextValue['measures']
+  /** URL of the page with the diagram, by default that of the version, and the name of the link. */
+  link?: { url: string; text: string }
   selectedState: string | null
   selectState: (state: string | null) => void
 }
@@ -32,10 +35,10 @@ export function VersionDiagrams({ views }: { views: readonly VersionView[] }) {
   if (phone)
     return (
       <ul className={styles.links}>
-        {views.map(({ definition: { name, version } }) => (
+        {views.map(({ definition: { name, version }, link }) => (
           <li key={version}>
-            <Link to={urls.process(name, version)}>
-              {t('processes:publishing.bench.openDiagramOf', { version })}
+            <Link to={link?.url ?? urls.process(name, version)}>
+              {link?.text ?? t('processes:publishing.bench.openDiagramOf', { version })}
             </Link>
           </li>
         ))}
@@ -67,8 +70,8 @@ function VersionDiagram(view: VersionView) {
           {view.title}
         </h2>
         <Link
-          to={urls.process(name, version)}
-          aria-label={t('processes:publishing.bench.openDiagramOf', { version })}
+          to={view.link?.url ?? urls.process(name, version)}
+          aria-label={view.link?.text ?? t('processes:publishing.bench.openDiagramOf', { version })}
         >
           {t('processes:publishing.bench.openDiagram')}
         </Link>
@@ -94,6 +97,7 @@ function Canvas({
   title,
   counts,
   marks = noMarks,
+  measures = null,
   selectedState,
   selectState,
 }: VersionView) {
@@ -124,18 +128,19 @@ function Canvas({
       highlightedEvent: null,
       highlightedTransitions: new Set(),
       trace: null,
-      measures: null,
+      measures,
       getTitle: names.state,
       getAccessibleName: (state) => {
         const count = counts.get(state)
         return [
           names.place(state),
           ...(count ? [t('processes:open', { count: count.instances })] : []),
+          ...[measures?.state(state)?.words ?? []].flat(),
           ...(marks.has(state) ? [t(`processes:compare.signs.${marks.get(state)}`)] : []),
         ].join(', ')
       },
     }),
-    [counts, marks, selectedState, selectState, names, t],
+    [counts, marks, measures, selectedState, selectState, names, t],
   )
   const describeEdge = useCallback(
     (source: string, target: string) => {

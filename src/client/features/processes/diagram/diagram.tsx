@@ -40,6 +40,8 @@ interface DiagramProps {
   label: string
   /** Returns the accessible name of an arrow, for example «Ready → Collecting: Start». */
   edgeName: (source: string, target: string, transitions: readonly string[]) => string
+  /** Called with the transitions of an arrow that the user clicks. Without it, arrows cannot be selected. */
+  selectArrow?: ((transitions: readonly string[]) => void) | undefined
   /** Called while the user moves or zooms the diagram. */
   onMove?: () => void
   /** Called with the view after each movement. */
@@ -48,7 +50,15 @@ interface DiagramProps {
 }
 
 /** Renders the layout. Users can move and zoom the diagram but not edit it. */
-export function Diagram({ placed, label, edgeName, onMove, onMoved, children }: DiagramProps) {
+export function Diagram({
+  placed,
+  label,
+  edgeName,
+  selectArrow,
+  onMove,
+  onMoved,
+  children,
+}: DiagramProps) {
   const { setViewport } = useReactFlow()
   const store = useStoreApi()
   // Rounded, so that not every step of the mouse wheel renders the diagram.
@@ -118,7 +128,11 @@ export function Diagram({ placed, label, edgeName, onMove, onMoved, children }: 
     <PointedPartContext value={pointed}>
       <ReactFlow<DiagramNode, DiagramEdge>
         aria-label={label}
-        className={joinClasses(styles.root, !placed.details && 'names-only')}
+        className={joinClasses(
+          styles.root,
+          !placed.details && 'names-only',
+          selectArrow && styles.selectableArrows,
+        )}
         style={{ '--zoom': Math.max(0.05, zoom) } as CSSProperties}
         nodes={nodes}
         edges={edges}
@@ -139,6 +153,10 @@ export function Diagram({ placed, label, edgeName, onMove, onMoved, children }: 
           const { width = 0, height = 0 } = store.getState().domNode?.getBoundingClientRect() ?? {}
           if (width > 0) void setViewport(calculateInitialViewport(placed, { width, height }))
         }}
+        {...(selectArrow && {
+          onEdgeClick: (_: unknown, { data }: DiagramEdge) =>
+            data && data.transitions.length > 0 && selectArrow(data.transitions),
+        })}
         onMove={(event) => {
           // Movements by the tools have no event.
           if (event) onMove?.()

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { Dismiss20Regular } from '@fluentui/react-icons'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -8,12 +9,14 @@ interface PanelProps {
   /** Content displayed above the title. */
   overline?: ReactNode
   closeLabel: string
+  /** True for a column with forms, which need more room than texts. */
+  wide?: boolean
   close: () => void
   children: ReactNode
 }
 
 /** A column next to the diagram. At phone width it covers the lower half of the diagram. Escape closes it. */
-export function SidePanel({ title, overline, closeLabel, close, children }: PanelProps) {
+export function SidePanel({ title, overline, closeLabel, wide = false, close, children }: PanelProps) {
   const heading = useId()
   const root = useRef<HTMLElement>(null)
   // Scrolls to the top when another state is displayed.
@@ -24,7 +27,7 @@ export function SidePanel({ title, overline, closeLabel, close, children }: Pane
     <section
       ref={root}
       aria-labelledby={heading}
-      className={styles.root}
+      className={joinClasses(styles.root, wide && styles.wide)}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >

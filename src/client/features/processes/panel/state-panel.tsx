@@ -8,10 +8,10 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { urls } from '../../../ui/urls.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
 import type { InstanceCounts } from '../counts.ts'
-import { isTransientState } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import type { StateStatisticsWithLevel } from '../measure/measure-states.ts'
 import { FormWithPreview } from './form-with-preview.tsx'
+import { getStateShape } from './state-shape.ts'
 import { PanelSection, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import { TransitionList } from './transitions.tsx'
@@ -50,14 +50,7 @@ export function StatePanel({
       ))}
     </ul>
   )
-  const shape =
-    kind === 'compound'
-      ? 'group'
-      : kind === 'parallel' || kind === 'final'
-        ? kind
-        : isTransientState(state, definition.transitions)
-          ? 'choice'
-          : (meta?.for ?? 'system')
+  const shape = getStateShape(state, definition)
   return (
     <SidePanel
       title={names.place(path)}

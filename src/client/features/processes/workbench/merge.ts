@@ -1,0 +1,79 @@
+import {
+  buildChanges,
+  completeStepTexts,
+  findFreeStepId,
+  indexEntries,
+  isTextOfStep,
+  listEntries,
+  stringifyStably,
+  type ChangeEntry,
+  type Changes,
+} from './changes.ts'
+
+/** A change that two owners made differently. Null: the owner has undone it. */
+export interface MergeConflict {
+  key: string
+  own: ChangeEntry | null
+  theirs: ChangeEntry | null
+}
+
+/**
+ * Puts the own changes on top of those that another owner has saved. `base`: what both have started from. Where both
+ * changed the same entry, the own one wins and the pair is returned as a conflict.
+ */
+export function mergeChanges(
+  base: Changes,
+  own: Changes,
+  theirs: Changes,
+): { merged: Changes; conflicts: MergeConflict[] } {
+  const [before, mine, others] = [
+    indexEntries(base),
+    indexEntries(renameClashingSteps(base, own, theirs)),
+    indexEntries(theirs),
+  ]
+  const entries: ChangeEntry[] = []
+  const conflicts: MergeConflict[] = []
+  const read = (map: ReadonlyMap<string, ChangeEntry>, key: string) => stringifyStably(map.get(key) ?? null)
+  for (const key of new Set([...others.keys(), ...mine.keys(), ...before.keys()])) {
+    const [was, ownValue, theirValue] = [read(before, key), read(mine, key), read(others, key)]
+    const isOwnChange = ownValue !== was
+    if (isOwnChange && theirValue !== was && ownValue !== theirValue)
+      conflicts.push({ key, own: mine.get(key) ?? null, theirs: others.get(key) ?? null })
+    const entry = isOwnChange ? mine.get(key) : others.get(key)
+    if (entry) entries.push(entry)
+  }
+  return { merged: completeStepTexts(removeTextsOfMissingSteps(buildChanges(entries))), conflicts }
+}
+
+/** One owner may have removed a step whose text the other one has changed. */
+function removeTextsOfMissingSteps(changes: Changes): Changes {
+  const ids = changes.steps.map(({ id }) => id)
+  const isOrphan = (path: string) => {
+    const id = /^states\.(?:\w+_)?(added\d+)\./.exec(path)?.[1]
+    return id !== undefined && !ids.includes(id)
+  }
+  return buildChanges(listEntries(changes).filter((entry) => entry.kind !== 'text' || !isOrphan(entry.path)))
+}
+
+/** Two owners may have inserted different steps with the same id. The own one gets a free id. */
+function renameClashingSteps(base: Changes, own: Changes, theirs: Changes): Changes {
+  const used = [base, own, theirs].flatMap(({ steps }) => steps.map(({ id }) => id))
+  return own.steps.reduce((current, step) => {
+    const isNew = !base.steps.some(({ id }) => id === step.id)
+    const other = theirs.steps.find(({ id }) => id === step.id)
+    if (!isNew || !other || other.transition === step.transition) return current
+    const id = findFreeStepId(used)
+    used.push(id)
+    return renameStep(current, step.id, id)
+  }, own)
+}
+
+const renameStep = (changes: Changes, from: string, to: string): Changes =>
+  buildChanges(
+    listEntries(changes).map((entry) => {
+      if (entry.kind === 'step' && entry.step.id === from) return { ...entry, step: { ...entry.step, id: to } }
+      if (entry.kind === 'text' && isTextOfStep(entry.path, from))
+        return { ...entry, path: entry.path.replace(`${from}.`, `${to}.`) }
+      return entry
+    }),
+  )

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { DraftProof } from '../../../../../schemas/api/workbench.ts'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useFormatters } from '../../../ui/use-format.ts'
+import styles from './workbench.module.css'
+
+interface ProofResultProps {
+  proof: DraftProof
+  /** True if the draft was saved after the proof. */
+  isOld: boolean
+  definition: Pick<ProcessDefinition, 'states' | 'transitions'>
+}
+
+/** The checks of a proof, each passed or failed with its problems in words. */
+export function ProofResult({ proof, isOld, definition }: ProofResultProps) {
+  const { t } = useTranslation('workbench')
+  const { number, took } = useFormatters()
+  const { checks, passed, coverage, fallbacks, ms } = proof
+  return (
+    <>
+      {isOld && <Notice tone="warning">{t('workbench:publish.obstacles.oldProof')}</Notice>}
+      <p className={styles.tools} role="status">
+        <Badge tone={passed ? 'done' : 'danger'}>
+          {t(passed ? 'workbench:proof.passed' : 'workbench:proof.failed')}
+        </Badge>
+        <span className={styles.muted}>
+          {t('workbench:proof.coverage', {
+            states: number(coverage.states.length),
+            allStates: number(definition.states.length),
+            transitions: number(coverage.transitions.length),
+            allTransitions: number(definition.transitions.length),
+            time: took(ms),
+          })}
+        </span>
+      </p>
+      <ul className={styles.list} aria-label={t('workbench:proof.checksTitle')}>
+        {checks.map((check) => (
+          <li key={check.name} className={styles.check} data-check={check.name}>
+            <div className={styles.tools}>
+              <Badge tone={check.passed ? 'done' : 'danger'}>
+                {t(check.passed ? 'workbench:proof.checkPassed' : 'workbench:proof.checkFailed')}
+              </Badge>
+              <strong>{t(`workbench:checks.${check.name}`)}</strong>
+            </div>
+            <Counts counts={check.counts} />
+            {check.problems.length > 0 && (
+              <ul className={styles.problems}>
+                {check.problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {fallbacks.length > 0 && (
+        <p className={styles.muted}>{t('workbench:proof.fallbacks', { count: fallbacks.length })}</p>
+      )}
+    </>
+  )
+}
+
+const countNames = ['paths', 'steps', 'states', 'transitions', 'texts', 'forms', 'instances', 'payloads'] as const
+
+/** Numbers of a check, for example how many paths were taken. */
+function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {
+  const { t } = useTranslation('workbench')
+  const { number } = useFormatters()
+  const known = countNames.filter((name) => counts[name] !== undefined)
+  if (known.length === 0) return null
+  return (
+    <p className={styles.muted}>
+      {known.map((name) => t(`workbench:counts.${name}`, { number: number(counts[name]!) })).join(' · ')}
+    </p>
+  )
+}
