@@ -22,7 +22,6 @@ const everyPage = ownModules(
   'app/shell/(jobs-tray|frame-notices|event-counters|help-buttons)',
   'app/search/search-box',
   'runner/machine/(api|send-submit)',
-  'ui/list/list-screen',
   'ui/spinner',
   'features/orders/orders-list',
 )

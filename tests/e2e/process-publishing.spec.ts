@@ -146,6 +146,8 @@ test('[PO-05] [UX-6] the benches of activation and migration: diagrams beside ea
         await expect(diagrams).toHaveCount(0)
       } else {
         await expect(diagrams).toHaveCount(2)
+        await expect(page.getByRole('toolbar', { name: ru('processes:diagram.tools') })).toHaveCount(2)
+        await expect(diagrams.getByRole('toolbar')).toHaveCount(0)
         const [older, newer] = await Promise.all([0, 1].map((n) => diagrams.nth(n).boundingBox()))
         expect(older!.y).toBe(newer!.y)
         expect(older!.x + older!.width).toBeLessThanOrEqual(newer!.x)

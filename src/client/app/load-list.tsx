@@ -3,12 +3,14 @@ import type { ReportDescription } from '../ui/report/report-description.ts'
 import type { SettingsDescription } from '../ui/settings/settings-description.ts'
 import type { BatchUploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
+// Imported statically, because the chunk that every page loads contains it.
+import { ListScreen } from '../ui/list/list-screen.tsx'
 import { createLazyScreen, type LazyScreen } from './load-screen.ts'
 
-/** Loads a list description and, in parallel, the component that renders it. */
+/** Loads a list description. */
 export const createLazyListScreen = (load: () => Promise<ListDescription<never, string>>): LazyScreen => ({
   ...createLazyScreen(async () => {
-    const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
+    const description = await load()
     // Each list gets a component of its own, so that filters and selection are not shared between lists.
     return () => <ListScreen description={description} />
   }),

@@ -132,7 +132,14 @@ export const sections = [
   {
     id: 'dialogs',
     title: 'Dialogs',
-    components: ['ConfirmDialog', 'FormDialog', 'DialogFrame', 'ExcelFileDialog', 'EventDialog'],
+    components: [
+      'ConfirmDialog',
+      'FormDialog',
+      'BulkFormDialog',
+      'DialogFrame',
+      'ExcelFileDialog',
+      'EventDialog',
+    ],
     source: 'ui/dialog-buttons.tsx',
     when: 'Before an action that cannot be undone, or for its input. Title and button say verb, object and count.',
     not: 'To tell something: that is a notice. The dismissal has one label everywhere.',

@@ -22,6 +22,8 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => number | string
   /** Rows below all others, separated from them. */
   totals?: readonly Row[]
+  /** True if rows usually have several lines. Then their first lines are at the same height. */
+  isMultiline?: boolean
 }
 
 /**
@@ -29,7 +31,14 @@ interface DataTableProps<Row> {
  * row becomes a block of named values. Roles are explicit, because blocks lose the implicit roles of a table. All texts
  * are already translated.
  */
-export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  totals = [],
+  isMultiline = false,
+}: DataTableProps<Row>) {
   const renderRow = (row: Row) => (
     <tr key={rowId(row)} role="row">
       {columns.map(({ id, header, align, actions, cell }) => {
@@ -56,7 +65,11 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
   return (
     <div ref={frame} className={edges.frame}>
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-        <table role="table" className={styles.table} aria-label={label}>
+        <table
+          role="table"
+          className={joinClasses(styles.table, isMultiline && styles.multiline)}
+          aria-label={label}
+        >
           <thead role="rowgroup">
             <tr role="row">
               {columns.map(({ id, header, align, actions }) => (

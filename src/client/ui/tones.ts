@@ -109,6 +109,8 @@ export const tones = {
     failed: 'danger',
     canceled: 'ended',
   } satisfies TonesOf<Static<typeof JobStatus>>,
+  /** A job that is done, but not for all of its objects. */
+  partlyDoneJob: { done: 'warning' } satisfies TonesOf<string>,
   batch: {
     checking: 'info',
     checked: 'primary',
@@ -127,6 +129,11 @@ export const tones = {
   act: { forming: 'info', formed: 'primary', issued: 'done', dissolved: 'ended' } satisfies TonesOf<
     AcceptanceActRow['status']
   >,
+  /** Why an order of an acceptance act cannot be handed over with the others. */
+  actOrder: { otherStatus: 'danger', otherAct: 'warning', hasChanged: 'warning' } satisfies TonesOf<string>,
+  scannedBoxes: { all: 'done', some: 'warning' } satisfies TonesOf<string>,
+  /** Receipts of the tills for one payment: the others may be duplicates. */
+  tillReceipts: { one: 'plain', several: 'warning' } satisfies TonesOf<string>,
   service: { on: 'done', silent: 'danger', off: 'warning' } satisfies TonesOf<ServiceRow['state']>,
   version: {
     draft: 'plain',
@@ -139,6 +146,15 @@ export const tones = {
   workflowDraft: { open: 'info', published: 'done', discarded: 'ended' } satisfies TonesOf<
     WorkflowDraftRow['status']
   >,
+  instance: { running: 'info', ended: 'ended' } satisfies TonesOf<string>,
+  stalledOrder: { late: 'danger' } satisfies TonesOf<string>,
+  /** Counts of the work of a store that are not zero. */
+  storeWorkload: {
+    overdue: 'danger',
+    locked: 'danger',
+    withoutCode: 'warning',
+    exceptions: 'warning',
+  } satisfies TonesOf<string>,
   alert: { high: 'danger', medium: 'warning', low: 'plain' } satisfies TonesOf<Alert['priority']>,
   rating: { 1: 'danger', 2: 'danger', 3: 'warning', 4: 'plain', 5: 'done' } satisfies TonesOf<
     1 | 2 | 3 | 4 | 5

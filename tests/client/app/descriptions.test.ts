@@ -124,6 +124,14 @@ describe('screen descriptions', () => {
     expect(services(buildHandoverList('noActual'))).toBe(1)
   })
 
+  it.each(lists.filter(({ bulk }) => bulk).map((list) => [list.name, list] as const))(
+    '[UX-6] the dangerous actions of list %s are the last ones',
+    (_, { bulk = [] }) => {
+      const dangers = bulk.map((action) => action.name === 'cancel' || ('danger' in action && action.danger === true))
+      expect(dangers).toEqual(dangers.toSorted((a, b) => Number(a) - Number(b)))
+    },
+  )
+
   it.each(orderBatchUpload.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {
     const keys = ['kinds', 'start', 'ask'].map((part) => `${orderBatchUpload.name}:${part}.${name}`)
     expect(keys.filter((key) => !has(key))).toEqual([])

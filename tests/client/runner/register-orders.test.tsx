@@ -116,7 +116,7 @@ it('[UX-6] [RF-05] orders are in tabs with their numbers, each with its action a
 
   await userEvent.click(screen.getByRole('link', { name: 'Готово 1' }))
   expect(plain(document.body.textContent)).toContain('Итого: 1 на сумму 7,00 ₸')
-  await userEvent.click(screen.getByRole('button', { name: 'Отменить: заказ 5' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить подтверждение: заказ 5' }))
   expect(send).toHaveBeenLastCalledWith('UNCONFIRM_ORDER', { orderId: 5 })
 })
 

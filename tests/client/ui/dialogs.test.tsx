@@ -77,6 +77,7 @@ const withoutTexts: Record<string, string> = {
   'ui/card/card-actions.tsx': 'bulk actions, checked below',
   'ui/form/form-dialog.tsx': 'texts of its callers',
   'ui/list/bulk-bar.tsx': 'bulk actions, checked below',
+  'ui/list/bulk-form-dialog.tsx': 'texts of its callers',
   'ui/list/confirm-action.tsx': 'bulk actions, checked below',
   'ui/settings/settings-screen.tsx': 'dialog of the description',
   'ui/upload/upload-dialog.tsx': 'texts of file-dialog.tsx',
@@ -133,14 +134,14 @@ describe('[UX-6] every dialog', () => {
     expect(listFiles(/\bback=\{/)).toEqual([])
     expect(languages.map((language) => readTexts(language, 'common').cancel)).toEqual([
       'Отмена',
-      'Dismiss',
+      'Cancel',
       'Болдырмау',
     ])
   })
 
   it('is declared here with its texts', () => {
     const rendered = listFiles(
-      /<(Lazy)?(ConfirmDialog|FormDialog|DialogFrame|ExcelFileDialog|EventDialog|ConfirmActionDialog|PublishingActionDialog|ConfirmAcceptanceActDialog)\b/,
+      /<(Lazy)?(ConfirmDialog|FormDialog|DialogFrame|BulkFormDialog|ExcelFileDialog|EventDialog|ConfirmActionDialog|PublishingActionDialog|ConfirmAcceptanceActDialog)\b/,
     )
     expect(rendered.filter((file) => !(file in declared) && !(file in withoutTexts))).toEqual([])
     expect(

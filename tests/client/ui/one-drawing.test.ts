@@ -24,16 +24,23 @@ describe('[UX-6] one drawing per kind:', () => {
     ])
     const placeholders = sources.filter(([file]) => /^(app\/pages|runner\/task-runner)/.test(file))
     for (const [file, code] of placeholders) expect(code, file).not.toMatch(/<(div|span|p) role="alert"/)
+    expect(listFiles(/role=\{[^}]*'alert'/), 'a role that depends on the result').toEqual(['ui/notice.tsx'])
+    expect(listFiles(/<(span|p|div)[^>]*>\s*\{error\?*\.message/), 'text of its own').toEqual([])
   })
 
   it('loading is a skeleton, never a spinner with a text', () => {
     expect(listFiles(/t\('common:loading'\)/)).toEqual(['ui/loading-frame.tsx'])
     // Work that the user has started and may leave.
     expect(listFiles(/<Spinner\b[^>]*\slabel=/)).toEqual(['ui/list/bulk-bar.tsx'])
+    // A part of a screen is not missing without a word while it is being loaded.
+    expect(listFiles(/if \(!data\) return null/)).toEqual([
+      'app/shell/event-counters.tsx',
+      'features/processes/diagram/route-edge.tsx',
+    ])
   })
 
   it('empty is a placeholder or an empty text', () => {
-    const own = /<(p|span|div)[^>]*className=\{styles\.(empty|none|nothing)\}/
+    const own = /<(p|span|div)[^>]*className=\{styles\.(empty\w*|none|nothing)\}/
     expect(listFiles(own).sort()).toEqual(['ui/list/bulk-bar.tsx', 'ui/placeholders.tsx'])
   })
 })

@@ -116,6 +116,16 @@ describe('[UX-6] the table of tones', () => {
       )
     expect(others).toEqual([])
   })
+
+  it('is the only one: no badge of the client chooses its tone itself', () => {
+    const root = join(import.meta.dirname, '../../../src/client')
+    const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !file.startsWith('gallery'))
+      .filter((file) =>
+        /<Badge\b[^>]*?\btone=(?:"|\{[^}[]*\?)|getTone: \(\) => '/s.test(readFileSync(join(root, file), 'utf8')),
+      )
+    expect(others).toEqual([])
+  })
 })
 
 describe('[UX-6] the fields of a list', () => {

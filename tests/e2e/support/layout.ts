@@ -43,6 +43,19 @@ function faultsOfLayout(): string[] {
       faults.push(`${name(badge)} is a badge that is cut`)
   }
 
+  // In a row of one line every cell is centred. A table of rows with several lines aligns their first lines.
+  for (const row of document.querySelectorAll('main :is(tbody, tfoot) tr')) {
+    const box = row.getBoundingClientRect()
+    if (box.height === 0 || box.height > 44 || getComputedStyle(row).display !== 'table-row') continue
+    for (const cell of row.querySelectorAll('td')) {
+      const content = document.createRange()
+      content.selectNodeContents(cell)
+      const { top, bottom, height } = content.getBoundingClientRect()
+      if (height > 0 && Math.abs((top + bottom) / 2 - (box.top + box.bottom) / 2) > 3)
+        faults.push(`${name(cell)} is not in the middle of its row`)
+    }
+  }
+
   // A button of the action row that does not fit must be behind «more».
   for (const button of document.querySelectorAll('main [data-fitting]'))
     if (button.getBoundingClientRect().right > window.innerWidth + 1)

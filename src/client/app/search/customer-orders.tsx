@@ -4,7 +4,7 @@ import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { EmptyText, ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
 import { toStateTitleKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { useAccess } from '../access.ts'
@@ -72,7 +72,7 @@ function OrderResult({ result: { order, storeZone, tasks, actions } }: { result:
           .filter(Boolean)
           .join(' · ')}
       </div>
-      {links.length === 0 && <div className={styles.small}>{t('search:nothing')}</div>}
+      {links.length === 0 && <EmptyText>{t('search:nothing')}</EmptyText>}
       <ul className={styles.links} aria-label={t('search:can', { orderId: order.id })}>
         {links.map(({ key, to, text, aside }) => (
           <li key={key}>

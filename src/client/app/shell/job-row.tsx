@@ -44,6 +44,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
     total === null ? t(getJobStateTextKey(job)) : t('running', { done: number(done), total: number(total) })
   const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
   const isPartly = batch?.carryOut === true && outcome !== null && outcome.failed > 0
+  const tone = isPartly ? tones.partlyDoneJob.done : tones.job[status]
   const state =
     status === 'running' && !job.cancelAsked
       ? progress
@@ -67,7 +68,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         {isJobInProgress(job) ? (
           state
         ) : (
-          <Badge tone={isPartly ? 'warning' : tones.job[status]}>{state}</Badge>
+          <Badge tone={tone}>{state}</Badge>
         )}
         {file !== null &&
           ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
@@ -81,7 +82,6 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
       {file !== null && !isFileExpired && (
         <Button
           {...button}
-          appearance="primary"
           icon={<ArrowDownload16Regular />}
           aria-label={t('downloadOf', { name: file.name })}
           onClick={() => mutate('download')}

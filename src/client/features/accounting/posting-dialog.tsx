@@ -7,13 +7,11 @@ import type { SapEventType } from '../../../../schemas/values/accounting.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { hasIsoDayFormat } from '../../ui/parse-day.ts'
-import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatDay } from '../../ui/format.ts'
+import { BulkFormDialog } from '../../ui/list/bulk-form-dialog.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { IdList } from '../../ui/list/id-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './posting-dialog.module.css'
 
@@ -36,8 +34,9 @@ const common = (values: readonly (string | null)[]): string =>
  * Form for the day of the posting or the hold, the factory and the warehouse. Releasing a hold needs only the day.
  */
 export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
-  const { t } = useTranslation(['sapTransactions', 'list'])
+  const { t } = useTranslation('sapTransactions')
   const isUnhold = action === 'unhold'
+  const ids = rows.map(({ id }) => id)
   const heldDate = common(rows.map(({ postingDate }) => postingDate))
   const [postingDate, setPostingDate] = useState(() =>
     // Transactions of a refund register already have a posting day.
@@ -55,18 +54,13 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
     factory: isUnhold || isCode(factory.trim()) ? null : 'wrongCode',
     warehouse: isUnhold || isCode(warehouse.trim()) ? null : 'wrongCode',
   }
-  const problemProps = (key: string | null) =>
+  const describeProblem = (key: string | null) =>
     isSubmitted && key !== null
-      ? {
-          validationState: 'error' as const,
-          validationMessage: t(`sapTransactions:dialog.${key}`, {
-            date: heldDate === '' ? '' : formatDay(heldDate),
-          }),
-        }
-      : {}
+      ? t(`sapTransactions:dialog.${key}`, { date: heldDate === '' ? '' : formatDay(heldDate) })
+      : null
   const preview = usePreview({
     type: action as SapEventType,
-    ids: rows.map(({ id }) => id),
+    ids,
     ...(wrong.date === null && { postingDate }),
     ...(!isUnhold && wrong.factory === null && { factory: factory.trim() }),
     ...(!isUnhold && wrong.warehouse === null && { warehouse: warehouse.trim() }),
@@ -80,23 +74,31 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
     })
   }
   return (
-    <DialogFrame
+    <BulkFormDialog
       title={t(`sapTransactions:bulk.${action}.title`, { count: rows.length })}
+      ids={ids}
+      preview={preview}
+      hint={t(`sapTransactions:dialog.${action}`)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <IdList ids={rows.map(({ id }) => id)} />
-      <ConfirmationSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
-      <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
       {isUnhold && heldDate === '' && (
         <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>
       )}
-      <Field label={t('sapTransactions:fields.postingDate')} required {...problemProps(wrong.date)}>
+      <Field
+        label={t('sapTransactions:fields.postingDate')}
+        required
+        validationMessage={describeProblem(wrong.date)}
+      >
         <DayInput value={postingDate} onChange={setPostingDate} />
       </Field>
       {!isUnhold && (
         <div className={styles.codes}>
-          <Field label={t('sapTransactions:fields.factory')} required {...problemProps(wrong.factory)}>
+          <Field
+            label={t('sapTransactions:fields.factory')}
+            required
+            validationMessage={describeProblem(wrong.factory)}
+          >
             <Input
               value={factory}
               maxLength={4}
@@ -104,7 +106,11 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
               onChange={(_, { value }) => setFactory(value)}
             />
           </Field>
-          <Field label={t('sapTransactions:fields.warehouse')} required {...problemProps(wrong.warehouse)}>
+          <Field
+            label={t('sapTransactions:fields.warehouse')}
+            required
+            validationMessage={describeProblem(wrong.warehouse)}
+          >
             <Input
               value={warehouse}
               maxLength={4}
@@ -114,6 +120,6 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
           </Field>
         </div>
       )}
-    </DialogFrame>
+    </BulkFormDialog>
   )
 }

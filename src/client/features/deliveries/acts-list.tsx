@@ -98,7 +98,7 @@ const lineColumns: readonly CardTableColumn<AcceptanceActOrder>[] = [
   customField('hasChanged', {
     text: ({ hasChanged }, { t }) => (hasChanged ? t('acceptanceActs:hasChanged') : ''),
     render: ({ hasChanged }, { t }) =>
-      hasChanged ? <Badge tone="warning">{t('acceptanceActs:hasChanged')}</Badge> : null,
+      hasChanged ? <Badge tone={tones.actOrder.hasChanged}>{t('acceptanceActs:hasChanged')}</Badge> : null,
   }),
 ]
 

@@ -21,13 +21,12 @@ import {
   partnerServiceField,
   updatedAtField,
 } from './event-fields.tsx'
-import { EventCountsByHandler } from './handler-counts.tsx'
+import { HandlerEventCount } from './handler-event-count.tsx'
 
 /** Outbox events, the messages to partners, with their status (specification 2, «The event list»). */
 export const eventsList: ListDescription<EventRow> = {
   name: 'events',
   path: 'events',
-  Alert: EventCountsByHandler,
   fields: [
     eventIdField,
     eventStatusField,
@@ -43,7 +42,7 @@ export const eventsList: ListDescription<EventRow> = {
   filters: [
     numberSearchFilter('orderId'),
     choiceFilter('status', fixedOptions(eventStatuses, 'events:statuses')),
-    choiceFilter('handler', 'eventHandlers'),
+    choiceFilter('handler', 'eventHandlers', { Companion: HandlerEventCount }),
     userZoneDayRangeFilter('created'),
   ],
   rowId: ({ id }) => id,

@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { get } from '../../http/http.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
+import { BulkFormDialog } from '../../ui/list/bulk-form-dialog.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { IdList } from '../../ui/list/id-list.tsx'
 import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './move-status-dialog.module.css'
 
 /** Input that all selected orders share. */
 export interface StatusMoveInput {
@@ -24,7 +22,8 @@ const catalogs = ['orderStatuses'] as const
 export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
   const { t } = useTranslation('statusMoves')
   const { orderStatuses } = useCatalogs(catalogs).catalogs
-  const orderIds = rows.map(({ id }) => id).join(',')
+  const ids = rows.map(({ id }) => id)
+  const orderIds = ids.join(',')
   const { data, error } = useQuery({
     queryKey: ['statusMoves', 'statuses', orderIds],
     queryFn: ({ signal }) => get('order-statuses/get-status-move', { query: { orderIds }, signal }),
@@ -46,14 +45,14 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
     } satisfies StatusMoveInput)
   }
   return (
-    <DialogFrame
+    <BulkFormDialog
       title={t(`statusMoves:bulk.${action}.title`, { count: rows.length })}
+      ids={ids}
+      hint={t('statusMoves:dialog.hint')}
       blocked={!data || data.items.length === 0}
       onSubmit={submit}
       onClose={onClose}
     >
-      <IdList ids={rows.map(({ id }) => id)} />
-      <p className={styles.hint}>{t('statusMoves:dialog.hint')}</p>
       {error && <Notice tone="error">{error.message}</Notice>}
       {!data && !error && <LoadingFrame label={t('statusMoves:dialog.loading')} />}
       {data?.items.length === 0 && <Notice tone="warning">{t('statusMoves:dialog.nowhere')}</Notice>}
@@ -61,12 +60,9 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
         <Field
           label={t('statusMoves:dialog.status')}
           required
-          {...(isSubmitted && statusId === null
-            ? {
-                validationState: 'error' as const,
-                validationMessage: t('statusMoves:dialog.statusRequired'),
-              }
-            : {})}
+          validationMessage={
+            isSubmitted && statusId === null ? t('statusMoves:dialog.statusRequired') : null
+          }
         >
           <RadioGroup value={statusId ?? ''} onChange={(_, { value }) => setSelectedStatus(value)}>
             {data.items.map(({ orderStatusId, orders }) => (
@@ -93,6 +89,6 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
           onChange={(_, { value }) => setComment(value)}
         />
       </Field>
-    </DialogFrame>
+    </BulkFormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { useSearchParams } from 'react-router-dom'
 import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
@@ -6,7 +5,7 @@ import { Pager } from '../../ui/list/pager.tsx'
 import { parsePage } from '../../ui/list/use-list-state.ts'
 import { useFieldContext } from '../../ui/fields/field-context.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { useOrderLog } from './api.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { orderLogCatalogNames } from './card/log-catalogs.ts'
@@ -53,19 +52,13 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
     <>
       <OrderHistoryHeader orderId={order.id} title={title} {...(data && { total: number(data.total) })} />
       <div className={styles.root}>
-        {error && (
-          <Notice
-            tone="error"
-            action={<Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>}
-          >
-            {error.message}
-          </Notice>
-        )}
+        {error && <RefreshFailureNotice error={error} retry={() => void refetch()} />}
         <DataTable
           label={title}
           columns={columns}
           rows={data?.items ?? card.log}
           rowId={(entry) => entry.id}
+          isMultiline
         />
       </div>
       {data && (

@@ -5,10 +5,11 @@ import type { InstancePath, ProcessDefinition } from '../../../../schemas/api/pr
 import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
+import { tones } from '../../ui/tones.ts'
 import { parseId, urls } from '../../ui/urls.ts'
 import { type InstanceKey, useProcessDefinition, useOrderOfInstance, useInstancePath } from './api.ts'
 import { DiagramWorkspace } from './diagram-workspace.tsx'
@@ -44,26 +45,28 @@ function parseInstanceKey(instanceId: string | undefined, params: URLSearchParam
 
 function Instance({ instanceKey }: { instanceKey: InstanceKey }) {
   const { data, error, refetch } = useInstancePath(instanceKey)
-  if (data) return <PathWithDefinition path={data} problem={error} />
+  if (data) return <PathWithDefinition path={data} problem={error} retry={() => void refetch()} />
   return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
 }
 
-function PathWithDefinition({ path, problem }: { path: InstancePath; problem: Error | null }) {
+function PathWithDefinition({ path, problem, retry }: Omit<PathBoardProps, 'definition'>) {
   const { workflow, version } = path.instance
   const { data, error, refetch } = useProcessDefinition(workflow, version)
-  if (data) return <PathBoard path={path} definition={data} problem={problem} />
+  if (data) return <PathBoard path={path} definition={data} problem={problem} retry={retry} />
   return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
 }
 
 interface PathBoardProps {
   path: InstancePath
   definition: ProcessDefinition
+  /** Error of the last refresh of the path. */
   problem: Error | null
+  retry: () => void
 }
 
 const noCounts: ReadonlyMap<string, InstanceCounts> = new Map()
 
-function PathBoard({ path, definition, problem }: PathBoardProps) {
+function PathBoard({ path, definition, problem, retry }: PathBoardProps) {
   const { t } = useTranslation('processes')
   const navigate = useNavigate()
   const names = useProcessNames(definition)
@@ -131,7 +134,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
                   </>
                 )}
                 {' · '}
-                <Badge tone={instance.ended ? 'ended' : 'done'}>
+                <Badge tone={tones.instance[instance.ended ? 'ended' : 'running']}>
                   {t(instance.ended ? 'processes:path.ended' : 'processes:path.running')}
                 </Badge>
               </>
@@ -152,7 +155,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
               </div>
             }
           />
-          {problem && <Notice tone="warning">{problem.message}</Notice>}
+          {problem && <RefreshFailureNotice error={problem} retry={retry} />}
         </>
       )}
       side={

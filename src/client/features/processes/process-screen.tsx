@@ -5,13 +5,13 @@ import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { getBaseVersion, isChangedVersion } from '../../../../schemas/values/changed-versions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NativeSelect } from '../../ui/picker.tsx'
 import { FilterRow } from '../../ui/list/filter-row.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { tones } from '../../ui/tones.ts'
 import { parseId, urls } from '../../ui/urls.ts'
 import { useInstanceCounts, useProcessDefinition, useProcesses } from './api.ts'
 import { DiagramWorkspace } from './diagram-workspace.tsx'
@@ -51,7 +51,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const formatNewInstances = useNewInstancesText(rows)
   const currentVersion = rows.find((row) => row.name === name && row.version === version)
   useScreenTitle(names.title)
-  const { data, error } = useInstanceCounts(name, version)
+  const { data, error, refetch } = useInstanceCounts(name, version)
   const [params, setParams] = useSearchParams()
   const selectedPath = params.get('state')
   const state = definition.states.find(({ path }) => path === selectedPath)
@@ -104,7 +104,9 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
                 {sumCounts('overdue') > 0 && (
                   <>
                     {' · '}
-                    <Badge tone="danger">{t('processes:late', { count: sumCounts('overdue') })}</Badge>
+                    <Badge tone={tones.taskDue.overdue}>
+                      {t('processes:late', { count: sumCounts('overdue') })}
+                    </Badge>
                   </>
                 )}
               </>
@@ -120,7 +122,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             }
           />
           <ProcessTabs name={name} version={version} current={show} />
-          {error && <Notice tone="warning">{error.message}</Notice>}
+          {error && <RefreshFailureNotice error={error} retry={() => void refetch()} />}
           {measuring.filters.length > 0 && (
             <FilterRow filters={measuring.filters} state={measuring.list} view="show" />
           )}

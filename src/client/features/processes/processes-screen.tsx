@@ -5,9 +5,9 @@ import { formatVersionNumber } from '../../../../schemas/values/changed-versions
 import { Badge } from '../../ui/badge.tsx'
 import { Block } from '../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
@@ -32,7 +32,7 @@ export function ProcessesScreen() {
       <div className={styles.root}>
         <WeeklyProcessChanges />
         <div className={styles.kinds}>
-          {error && <Notice tone="warning">{error.message}</Notice>}
+          {error && <RefreshFailureNotice error={error} retry={() => void refetch()} />}
           {kinds.map((kind) => {
             const rows = data.filter((row) => row.kind === kind)
             return (
@@ -79,7 +79,8 @@ function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[]
       id: 'overdue',
       header: t('processes:list.overdue'),
       align: 'end',
-      cell: ({ overdue }) => (overdue > 0 ? <Badge tone="danger">{number(overdue)}</Badge> : number(0)),
+      cell: ({ overdue }) =>
+        overdue > 0 ? <Badge tone={tones.taskDue.overdue}>{number(overdue)}</Badge> : number(0),
     },
   ]
   return (

@@ -7,8 +7,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Block } from '../../ui/block.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
@@ -32,13 +32,13 @@ export function WeeklyProcessChanges() {
 function ChangedStates() {
   const { t } = useTranslation('processes')
   const { number, took } = useFormatters()
-  const { data, error } = useWeeklyProcessChanges()
+  const { data, error, refetch } = useWeeklyProcessChanges()
   const [isExpanded, setExpanded] = useState(false)
-  if (error) return <Notice tone="warning">{error.message}</Notice>
+  if (error) return <RefreshFailureNotice error={error} retry={() => void refetch()} />
   if (!data) return <SkeletonBar width="80%" />
   const { from, middle, to, changed } = data
   const formatSide = ({ median, left }: StateMeasurement) =>
-    `${median === null ? '–' : took(median)} (${number(left)})`
+    `${median === null ? '—' : took(median)} (${number(left)})`
   return (
     <div className={styles.week}>
       <p>

@@ -45,7 +45,7 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
       phone: 'line',
       text: ({ times }, { t }) => formatTimes(times, t),
       render: ({ times }, { t }) =>
-        times > 1 ? <Badge tone="warning">{formatTimes(times, t)}</Badge> : null,
+        times > 1 ? <Badge tone={tones.tillReceipts.several}>{formatTimes(times, t)}</Badge> : null,
     }),
     textField('error', { width: 132, grow: 1 }),
     fiscalDataField('tillReceipts'),

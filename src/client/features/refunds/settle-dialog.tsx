@@ -6,17 +6,14 @@ import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { hasIsoDayFormat } from '../../ui/parse-day.ts'
-import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
+import { BulkFormDialog } from '../../ui/list/bulk-form-dialog.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { IdList } from '../../ui/list/id-list.tsx'
-import styles from './settle-dialog.module.css'
 
 /** Form for the document and the date of the partner's refund. The server validates them again. */
 export function SettlePartnerRefundsDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
-  const { t } = useTranslation(['partnerRefunds', 'list'])
+  const { t } = useTranslation('partnerRefunds')
   const [document, setDocument] = useState('')
   const [doneOn, setDoneOn] = useState(() => getStoreDay(new Date(), undefined))
   const [isSubmitted, setSubmitted] = useState(false)
@@ -26,27 +23,26 @@ export function SettlePartnerRefundsDialog({ rows, onConfirm, onClose }: BulkFor
     queryFn: ({ signal }) => request('POST', 'refunds/partner-all/preview', { body: { ids }, signal }),
   })
   const wrong = { document: !/\d/.test(document), doneOn: !hasIsoDayFormat(doneOn) }
-  const problemProps = (name: keyof typeof wrong) =>
-    isSubmitted && wrong[name]
-      ? {
-          validationState: 'error' as const,
-          validationMessage: t(`partnerRefunds:dialog.${name}Required`),
-        }
-      : {}
+  const findProblem = (name: keyof typeof wrong) =>
+    isSubmitted && wrong[name] ? t(`partnerRefunds:dialog.${name}Required`) : null
   const submit = () => {
     setSubmitted(true)
     if (!wrong.document && !wrong.doneOn) onConfirm({ document: document.trim(), doneOn })
   }
   return (
-    <DialogFrame
+    <BulkFormDialog
       title={t('partnerRefunds:bulk.settle.title', { count: rows.length })}
+      ids={ids}
+      preview={preview}
+      hint={t('partnerRefunds:dialog.hint')}
       onSubmit={submit}
       onClose={onClose}
     >
-      <IdList ids={ids} />
-      <ConfirmationSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
-      <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
-      <Field label={t('partnerRefunds:fields.document')} required {...problemProps('document')}>
+      <Field
+        label={t('partnerRefunds:fields.document')}
+        required
+        validationMessage={findProblem('document')}
+      >
         <Input
           value={document}
           maxLength={40}
@@ -54,9 +50,9 @@ export function SettlePartnerRefundsDialog({ rows, onConfirm, onClose }: BulkFor
           onChange={(_, { value }) => setDocument(value)}
         />
       </Field>
-      <Field label={t('partnerRefunds:dialog.doneOn')} required {...problemProps('doneOn')}>
+      <Field label={t('partnerRefunds:dialog.doneOn')} required validationMessage={findProblem('doneOn')}>
         <DayInput value={doneOn} onChange={setDoneOn} />
       </Field>
-    </DialogFrame>
+    </BulkFormDialog>
   )
 }

@@ -21,6 +21,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { parseFieldValue } from '../../ui/form/form-description.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -86,8 +87,8 @@ function Entries({ type }: { type: EditableCatalogType }) {
     queryKey: queryKeys.settings(buildCatalogPath(type)),
     queryFn: ({ signal }) => get(buildCatalogPath(type), { signal }),
   })
-  if (error) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
-  if (!data) return null
+  if (!data)
+    return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
   const translate = (key: string) => t(`settings:catalogs.${key}`)
   return (
     <>

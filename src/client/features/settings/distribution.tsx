@@ -9,8 +9,9 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
-import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { EmptyText, ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { ConfirmDistributionChangeDialog } from './confirm-distribution-dialog.tsx'
 import styles from './distribution.module.css'
 import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
@@ -50,8 +51,8 @@ function StoreLists() {
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
   })
-  if (error) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
-  if (!data) return null
+  if (!data)
+    return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
   const translate = (key: string) => t(`settings:distribution.${key}`)
   return (
     <>
@@ -60,7 +61,7 @@ function StoreLists() {
         return (
           <Block key={list} title={translate(list)}>
             {rows.length === 0 ? (
-              <p>{translate('none')}</p>
+              <EmptyText>{translate('none')}</EmptyText>
             ) : (
               <DataTable<DistributionListStore>
                 label={translate(`lists.${list}`)}

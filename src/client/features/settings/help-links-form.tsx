@@ -1,16 +1,15 @@
-import { Button, Field, Input } from '@fluentui/react-components'
+import { Field, Input } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HelpPage, HelpPages, HelpPagesChange } from '../../../../schemas/api/help-pages.ts'
-import { errorCodes } from '../../../shared/error-codes.ts'
-import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { Catalog } from '../../http/use-catalog.ts'
 import { Block } from '../../ui/block.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { isStaleError, SaveBar } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import { useUnsavedSettings } from '../../ui/settings/use-typed-settings.ts'
 import { isWebAddress } from './web-address.ts'
@@ -39,7 +38,7 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
     },
     onError: (error) => {
       // Another user has saved first. The reloaded values are displayed next to the input.
-      if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.helpPages })
+      if (isStaleError(error)) void queries.invalidateQueries({ queryKey: queryKeys.helpPages })
     },
   })
 
@@ -89,29 +88,17 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
           </Block>
         ))}
       {data.mayEdit && (
-        <div className={styles.bar}>
-          <Button type="submit" appearance="primary" disabled={changed.length === 0 || save.isPending}>
-            {t('settings:save')}
-          </Button>
-          <Button
-            disabled={changed.length === 0 || save.isPending}
-            onClick={() => {
-              write({})
-              setWrong([])
-              save.reset()
-            }}
-          >
-            {t('settings:discard')}
-          </Button>
-          <span className={styles.state} role="status">
-            {changed.length > 0
-              ? t('settings:unsaved', { count: changed.length })
-              : t(save.isSuccess ? 'settings:reference.saved' : 'settings:unchanged')}
-          </span>
-        </div>
-      )}
-      {save.error && (
-        <Notice tone="error">{isStale(save.error) ? t('settings:stale') : save.error.message}</Notice>
+        <SaveBar
+          changed={changed.length}
+          saving={save.isPending}
+          saved={save.isSuccess ? t('settings:reference.saved') : undefined}
+          error={save.error}
+          onDiscard={() => {
+            write({})
+            setWrong([])
+            save.reset()
+          }}
+        />
       )}
     </form>
   )
@@ -140,7 +127,7 @@ function LinkRow({ page: { page, path, link, changed }, name, typed, wrong, disa
       <Field
         label={name}
         {...(wrong
-          ? { validationState: 'error' as const, validationMessage: t('settings:reference.wrong') }
+          ? { validationMessage: t('settings:reference.wrong') }
           : { hint: t('settings:reference.path', { path }) })}
       >
         <Input
@@ -160,5 +147,3 @@ function LinkRow({ page: { page, path, link, changed }, name, typed, wrong, disa
     </div>
   )
 }
-
-const isStale = (error: Error) => error instanceof ApiError && error.code === errorCodes.staleOrder

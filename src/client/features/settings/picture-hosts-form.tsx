@@ -9,6 +9,7 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { isStaleError, SaveBar } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import { useUnsavedSettings } from '../../ui/settings/use-typed-settings.ts'
@@ -23,8 +24,8 @@ export function PictureHostsForm() {
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
   })
-  if (error) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
-  return data ? <PictureHostsFields data={data} /> : null
+  if (data) return <PictureHostsFields data={data} />
+  return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
 }
 
 function PictureHostsFields({ data }: { data: PictureHosts }) {
@@ -78,7 +79,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
             label={t('settings:pictures.hosts')}
             {...(problem === null
               ? { hint: t('settings:pictures.hint') }
-              : { validationState: 'error' as const, validationMessage: problem })}
+              : { validationMessage: problem })}
           >
             <Textarea
               ref={area}

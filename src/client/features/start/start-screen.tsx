@@ -7,6 +7,7 @@ import { startPageCounters, type StartPageCounter } from '../../../shared/start-
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { claimNextTask } from '../../http/take-next-task.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useIsPhoneWidth } from '../../ui/phone-width.ts'
@@ -18,7 +19,7 @@ import { MoneyDueSummary } from './money-due-summary.tsx'
 import { TasksByType } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { EmptyText, ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import styles from './start-screen.module.css'
@@ -109,7 +110,9 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
         {t(`start:kinds.${kind}`)}
       </h2>
       {nonZero.length === 0 ? (
-        <p className={styles.emptyHint}>{t(getEmptyGroupTextKey(kind, counts))}</p>
+        <div className={styles.calm}>
+          <EmptyText>{t(getEmptyGroupTextKey(kind, counts))}</EmptyText>
+        </div>
       ) : (
         <ul className={styles.counters}>
           {nonZero.map(({ id, list, query, count, isExact }) => (
@@ -142,8 +145,9 @@ function TakeNext() {
   return (
     <>
       <span role="status">
-        {error?.message ?? (data?.taskId === null && t(onPhone ? 'start:noNextOnPhone' : 'start:noNext'))}
+        {data?.taskId === null && t(onPhone ? 'start:noNextOnPhone' : 'start:noNext')}
       </span>
+      <InlineError>{error?.message}</InlineError>
       <Button
         appearance="primary"
         disabledFocusable={isPending}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { StartPage } from '../../../../schemas/api/start.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { EmptyText } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { buildListUrl } from './build-list-url.ts'
@@ -48,7 +49,11 @@ export function TasksByType({ start: { types, allTypes } }: { start: StartPage }
           </div>
         )}
       </div>
-      {visibleTypes.length === 0 && <p className={styles.emptyHint}>{t('start:calm.waits')}</p>}
+      {visibleTypes.length === 0 && (
+        <div className={styles.calm}>
+          <EmptyText>{t('start:calm.waits')}</EmptyText>
+        </div>
+      )}
       <ul className={styles.types}>
         {visibleTypes.map(({ type, count, late }) => (
           <li key={type} className={styles.type}>

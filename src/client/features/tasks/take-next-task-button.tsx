@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { claimNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { urls } from '../../ui/urls.ts'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
@@ -19,20 +20,18 @@ export function TakeNextTaskButton() {
   const onPhone = useIsPhoneWidth()
   const [params] = useSearchParams()
   const type = params.get('type') ?? undefined
-  const { mutate, isPending, isError, data, error } = useMutation({
+  const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => claimNextTask(type === undefined ? {} : { type }),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const canWork = canWorkOnTasks(useRights())
-  const message = isError
-    ? error.message
-    : data?.taskId === null
-      ? t(onPhone ? 'tasks:noNextOnPhone' : 'tasks:noNext')
-      : null
   if (!canWork) return null
   return (
     <>
-      <span role="status">{message}</span>
+      <span role="status">
+        {data?.taskId === null && t(onPhone ? 'tasks:noNextOnPhone' : 'tasks:noNext')}
+      </span>
+      <InlineError>{error?.message}</InlineError>
       <Button
         appearance="primary"
         disabledFocusable={isPending}

@@ -7,7 +7,7 @@ import type {
   TaskInWork,
 } from '../../../../schemas/api/watch.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import {
   durationField,
   catalogField,
@@ -26,6 +26,7 @@ import {
   fixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { toStateTitleKey, WorkflowText } from '../../ui/workflow-text.tsx'
 
@@ -70,7 +71,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
     cardLinkField('orderId'),
     statusField(
       'reason',
-      { from: { key: 'standing:reasons' }, getTone: () => 'danger' },
+      { from: { key: 'standing:reasons' }, getTone: () => tones.stalledOrder.late },
       { width: 240, grow: 1 },
     ),
     durationField('lateMinutes', { width: 132 }),
@@ -100,13 +101,14 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
+const createWarningCount = (id: keyof typeof tones.storeWorkload) =>
   customField<StoreWorkload>(id, {
     width: 120,
     align: 'end',
     phone: 'line',
     text: (row, s) => s.number(row[id]),
-    render: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
+    render: (row, s) =>
+      row[id] > 0 ? <Badge tone={tones.storeWorkload[id]}>{s.number(row[id])}</Badge> : s.number(0),
   })
 
 /** Open, late and blocked work of each store, to compare stores. */
@@ -119,11 +121,11 @@ export const storeWorkloadList: ListDescription<StoreWorkload> = {
     textField('name', { width: 140, grow: 1, phone: 'title' }),
     textField('city', { width: 120, grow: 1 }),
     quantityField('open', { width: 88, phone: 'aside' }),
-    createWarningCount('overdue', 'danger'),
-    createWarningCount('locked', 'danger'),
+    createWarningCount('overdue'),
+    createWarningCount('locked'),
     quantityField('inWork', { width: 88, phone: 'line' }),
-    createWarningCount('withoutCode', 'warning'),
-    createWarningCount('exceptions', 'warning'),
+    createWarningCount('withoutCode'),
+    createWarningCount('exceptions'),
   ],
   filters: [storeFilter()],
   rowId: ({ pfm }) => pfm,
@@ -146,7 +148,8 @@ export const tasksInProgressList: ListDescription<TaskInWork> = {
       width: 120,
       phone: 'line',
       text: ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : ''),
-      render: ({ overdue }, { t }) => (overdue ? <Badge tone="danger">{t('inWork:overdue')}</Badge> : ''),
+      render: ({ overdue }, { t }) =>
+        overdue ? <Badge tone={tones.taskDue.overdue}>{t('inWork:overdue')}</Badge> : '',
     }),
     customField<TaskInWork>('orderId', {
       width: 88,

@@ -1,9 +1,10 @@
-import { Field, Textarea } from '@fluentui/react-components'
+import { Field, Input, Textarea } from '@fluentui/react-components'
 import { useState } from 'react'
 import { EventDialog } from '../../runner/parts/event-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { BulkFormDialog } from '../../ui/list/bulk-form-dialog.tsx'
 import { ExcelFileDialog } from '../../ui/upload/file-dialog.tsx'
 import type { Example } from '../example.ts'
 
@@ -88,6 +89,24 @@ export const dialogs: readonly Example[] = [
           <Textarea />
         </Field>
       </DialogFrame>
+    ),
+  },
+  {
+    state: 'form of selected rows',
+    isDialog: true,
+    render: (close) => (
+      <BulkFormDialog
+        title="Отметить 2 возврата партнёром"
+        ids={[100234, 100235]}
+        hint="Деньги вернул партнёр: в кассе ничего не меняется"
+        preview={{ data: { totals: [{ currency: 'RUB', count: 2, sum: 562_200 }], refusals: [] }, error: null }}
+        onSubmit={noop}
+        onClose={close}
+      >
+        <Field label="Документ" required validationMessage="Укажите номер документа">
+          <Input />
+        </Field>
+      </BulkFormDialog>
     ),
   },
   {

@@ -66,9 +66,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
       <Field
         label={t('assign.to')}
         required
-        {...(checked && to === ''
-          ? { validationState: 'error' as const, validationMessage: t('assign.toRequired') }
-          : {})}
+        validationMessage={checked && to === '' ? t('assign.toRequired') : null}
       >
         <NativeSelect value={to} disabled={!people.data} onChange={setTo}>
           <option value="">{t('assign.choose')}</option>

@@ -65,10 +65,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
         <Field
           key={id}
           label={t(`contacts.${id}`)}
-          {...(fieldErrors[id] !== undefined && {
-            validationState: 'error' as const,
-            validationMessage: fieldErrors[id],
-          })}
+          validationMessage={fieldErrors[id] ?? null}
         >
           <Input
             value={typed[id]}

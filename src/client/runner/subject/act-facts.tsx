@@ -10,6 +10,7 @@ import { NamedValueList } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { DocumentButton } from '../../ui/print-buttons.tsx'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import { useFormatters } from '../../ui/use-format.ts'
@@ -26,11 +27,11 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
   const formatKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
   const getOrderState = ({ actNumber, orderStatusId, hasChanged }: AcceptanceActOrder) =>
     orderStatusId !== orderStatus.readyForShipment && act.status !== 'issued' ? (
-      <Badge tone="danger">{statuses.text(orderStatusId)}</Badge>
+      <Badge tone={tones.actOrder.otherStatus}>{statuses.text(orderStatusId)}</Badge>
     ) : actNumber !== null && actNumber !== String(act.id) ? (
-      <Badge tone="warning">{t('acceptanceActs:elsewhere', { act: actNumber })}</Badge>
+      <Badge tone={tones.actOrder.otherAct}>{t('acceptanceActs:elsewhere', { act: actNumber })}</Badge>
     ) : hasChanged ? (
-      <Badge tone="warning">{t('acceptanceActs:hasChanged')}</Badge>
+      <Badge tone={tones.actOrder.hasChanged}>{t('acceptanceActs:hasChanged')}</Badge>
     ) : (
       ''
     )

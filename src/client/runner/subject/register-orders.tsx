@@ -142,6 +142,7 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
       ]}
       rows={orders}
       rowId={({ id }) => id}
+      isMultiline
     />
   )
 }

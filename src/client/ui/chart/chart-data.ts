@@ -34,7 +34,7 @@ export type ChartKind =
 /** Returns the text of a value, or a dash if there is none. */
 export const formatChartValue = ({ values, text }: ChartSeries, at: number): string => {
   const value = values[at]!
-  return value === null ? '–' : text(value)
+  return value === null ? '—' : text(value)
 }
 
 /**

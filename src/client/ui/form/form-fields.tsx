@@ -57,7 +57,7 @@ function FieldControl({ name, field, path, typed, wrong, choices, disabled, onTy
       required={required}
       {...(problem === undefined
         ? { hint: hint && t(`${name}:hints.${id}`) }
-        : { validationState: 'error' as const, validationMessage: problem })}
+        : { validationMessage: problem })}
     >
       {kind === 'choice' || kind === 'store' ? (
         (field_) => (

@@ -20,7 +20,7 @@ interface ChoiceFilterProps {
 export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
   const { t } = useTranslation('list')
   const [narrow, setNarrow] = useState('')
-  const { param, many, options } = filter
+  const { param, many, options, Companion } = filter
   const applied = state.values[param] ?? ''
   // Stored here as well as in the URL, because the URL updates a moment later and the checkbox must react
   // immediately.
@@ -79,11 +79,14 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
               {group !== undefined && group !== visibleOptions[i - 1]?.group && (
                 <span className={styles.group}>{group}</span>
               )}
-              <Checkbox
-                label={text}
-                checked={chosen.includes(value)}
-                onChange={(_, { checked }) => toggle(value, checked === true)}
-              />
+              <div className={styles.option}>
+                <Checkbox
+                  label={text}
+                  checked={chosen.includes(value)}
+                  onChange={(_, { checked }) => toggle(value, checked === true)}
+                />
+                {Companion && <Companion value={value} />}
+              </div>
             </Fragment>
           ))}
         </div>
@@ -96,7 +99,10 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
           onKeyDown={onKeyDown}
         >
           {visibleOptions.map(({ value, text }) => (
-            <Radio key={value} value={value} label={text} />
+            <div key={value} className={styles.option}>
+              <Radio value={value} label={text} />
+              {Companion && <Companion value={value} />}
+            </div>
           ))}
         </RadioGroup>
       )}

@@ -24,6 +24,8 @@ interface ChoicesOptions {
   rare?: boolean
   /** True if the filter is displayed only while it has a value. */
   hidden?: boolean
+  /** Content next to an option, for example the number of its rows. */
+  Companion?: ComponentType<{ value: string }>
 }
 type GetOptions = (s: FieldContext, searchParams: URLSearchParams) => readonly FilterOption[]
 

@@ -193,6 +193,8 @@ export type ListFilter =
       rare?: boolean
       /** True if the filter is displayed only while it has a value. */
       hidden?: boolean
+      /** Content next to an option. */
+      Companion?: ComponentType<{ value: string }>
     }
   /** `zone`: time zone that defines «today», by default the user's. */
   | { kind: 'days'; from: string; to: string; label: string; zone?: string | undefined }

@@ -63,7 +63,7 @@ function ValueRow({
         label={label}
         {...(problem === undefined
           ? { hint: unit === 'switch' || catalog !== null ? undefined : bounds }
-          : { validationState: 'error' as const, validationMessage: problem })}
+          : { validationMessage: problem })}
       >
         {unit === 'switch' ? (
           <Switch

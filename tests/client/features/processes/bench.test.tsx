@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -13,6 +15,8 @@ import { queryKeys } from '../../../../src/client/http/query-keys.ts'
 import { describeMachine } from '../../../../src/server/engine/definition.ts'
 import { workflows } from '../../../../workflows/registry.generated.ts'
 import { json, mockServer, renderScreen, setWidth } from '../../app/interface.tsx'
+
+const features = join(import.meta.dirname, '../../../../src/client/features')
 
 /** jsdom has no workers, so the diagrams are not laid out. */
 vi.mock('elkjs/lib/elk-worker.min.js?url', () => ({ default: 'elk-worker.js' }))
@@ -224,6 +228,24 @@ it('[PO-05] without work on the old version the button says why it is disabled',
   expect(screen.getByRole('link', { name: 'Открыть схему версии 1' }).getAttribute('href')).toBe(
     '/processes/confirming/1',
   )
+})
+
+it('[PO-05] [UX-6] the zoom buttons have a place of their own next to each diagram', async () => {
+  setWidth(1366)
+  await open(migration)
+  const toolbars = await screen.findAllByRole('toolbar', { name: 'Схема' })
+  expect(toolbars).toHaveLength(2)
+  for (const toolbar of toolbars)
+    expect(within(toolbar).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Крупнее',
+      'Мельче',
+      'Показать всё',
+    ])
+  // What is a child of the diagram lies over its states.
+  const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => /\bPanel\b[^\n]*'@xyflow\/react'|<\/Diagram>/.test(readFileSync(join(features, file), 'utf8')))
+  expect(sources).toEqual([])
 })
 
 it('[PO-05] an activation names its stores and its share, and errors are at their fields', async () => {

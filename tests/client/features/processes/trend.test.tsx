@@ -59,7 +59,7 @@ it('[PO-06] the chart shows the time of each day and the published versions, als
   const valueText = () => chart.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
   expect(valueText()).toBe('01.11.2026: Медиана 30 мин, 95 % не дольше 1 ч')
   fireEvent.keyDown(chart, { key: 'ArrowRight' })
-  expect(valueText()).toBe('02.11.2026: Медиана –, 95 % не дольше –')
+  expect(valueText()).toBe('02.11.2026: Медиана —, 95 % не дольше —')
   fireEvent.keyDown(chart, { key: 'End' })
   expect(valueText()).toBe(
     '03.11.2026: Медиана 20 мин, 95 % не дольше 40 мин. Версия 2 включена на части заказов',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { CourierHandoverRow } from '../../../../../schemas/api/deliveries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
+import { tones } from '../../../ui/tones.ts'
 import { urls } from '../../../ui/urls.ts'
 import {
   areAllBoxesScanned,
@@ -43,11 +44,11 @@ export function BoxesList({ scanned, unscanned, onRemove }: Props) {
       header: t('deliveryIssue:scan.state'),
       cell: (row) =>
         areAllBoxesScanned(row) ? (
-          <Badge tone="done">{t('deliveryIssue:scan.whole')}</Badge>
+          <Badge tone={tones.scannedBoxes.all}>{t('deliveryIssue:scan.whole')}</Badge>
         ) : Object.keys(row.codes).length === 0 ? (
           t('deliveryIssue:scan.untouched')
         ) : (
-          <Badge tone="warning">
+          <Badge tone={tones.scannedBoxes.some}>
             {t('deliveryIssue:scan.short', { boxes: listUnscannedBoxes(row).join(', ') })}
           </Badge>
         ),
@@ -55,6 +56,7 @@ export function BoxesList({ scanned, unscanned, onRemove }: Props) {
     {
       id: 'leave',
       header: t('deliveryIssue:scan.leaving'),
+      actions: true,
       cell: ({ order, codes }) =>
         Object.keys(codes).length > 0 && (
           <Button

@@ -60,15 +60,15 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
 /** Actions for the selected orders. The server validates each order again. */
 export const selectedOrdersActions: readonly DialogAction<OrderRow>[] = [
   {
-    name: 'cancel',
-    right: ['ordersBatch', 'orderCancel'],
-    appliesTo: ({ orderStatusId }) => !finalStatuses.includes(orderStatusId),
-    Dialog: (props) => <ChosenOrders kind="cancel" {...props} />,
-  },
-  {
     name: 'issue',
     right: ['ordersBatch', 'orderIssueWithoutCode'],
     appliesTo: ({ orderStatusId }) => orderStatusId === orderStatus.formed,
     Dialog: (props) => <ChosenOrders kind="issue" {...props} />,
+  },
+  {
+    name: 'cancel',
+    right: ['ordersBatch', 'orderCancel'],
+    appliesTo: ({ orderStatusId }) => !finalStatuses.includes(orderStatusId),
+    Dialog: (props) => <ChosenOrders kind="cancel" {...props} />,
   },
 ]

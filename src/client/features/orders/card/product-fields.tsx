@@ -106,7 +106,7 @@ function ProductCell({ product, s }: { product: OrderLineRow; s: FieldContext })
           ) : null,
         )}
         {product.changeReason !== null && (
-          <Badge tone="warning">{s.catalog('changeReasons').text(product.changeReason)}</Badge>
+          <Badge>{s.catalog('changeReasons').text(product.changeReason)}</Badge>
         )}
       </div>
     </div>

@@ -8,7 +8,9 @@ import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { NamedValueList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
+import { LoadingFrame } from '../../../ui/loading-frame.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { useOrderStatement } from '../api.ts'
 
 type Entry = OrderMoneyStatement['entries'][number]
@@ -20,8 +22,13 @@ export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: Fi
   const { order, store } = card
   const { t, number } = s
   const money = (minor: number) => s.money(minor, order.currency)
-  const { data } = useOrderStatement(order.id)
-  if (!data) return null
+  const { data, error, refetch } = useOrderStatement(order.id)
+  if (!data)
+    return (
+      <Block title={title}>
+        {error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />}
+      </Block>
+    )
   const points = (minor: number) => t('orders:points', { count: minor / 100, points: number(minor / 100) })
   const usedPoints = data.points.used
   const header = (name: 'what' | 'why' | 'sum' | 'status' | 'when') => ({

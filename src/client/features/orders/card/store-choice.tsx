@@ -42,9 +42,14 @@ export const renderStoreAssignment = (
             cell: ({ verdict }) => t(`orders:placement.verdicts.${verdict}`, { min: result.minInStock }),
           },
           { ...column('list'), cell: ({ list }) => list && t(`orders:placement.lists.${list}`) },
-          { ...column('inStock'), cell: ({ inStock }) => (inStock === null ? '' : `${inStock} %`) },
+          {
+            ...column('inStock'),
+            align: 'end',
+            cell: ({ inStock }) => (inStock === null ? '' : `${inStock} %`),
+          },
           {
             ...column('load'),
+            align: 'end',
             cell: ({ load, limit }) =>
               limit === null ? String(load) : t('orders:placement.of', { load, limit }),
           },

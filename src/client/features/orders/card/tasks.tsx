@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { SummaryValue } from '../../../ui/card/card-description.ts'
 import { storeZoneInstantField, customField, textField } from '../../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
+import { tones } from '../../../ui/tones.ts'
 import { urls } from '../../../ui/urls.ts'
 import { toStateTitleKey, WorkflowText } from '../../../ui/workflow-text.tsx'
 
@@ -39,7 +40,7 @@ export function summarizeOpenTasks({ tasks, store: { zone } }: OrderCard, s: Fie
         {task.claimedName !== null && ` · ${task.claimedName}`}
       </>,
       Date.parse(task.dueAt) < getServerTime() ? (
-        <Badge tone="danger">
+        <Badge tone={tones.taskDue.overdue}>
           {s.t('orders:card.overdue', { due: s.relativeShort(task.dueAt, { zone }) })}
         </Badge>
       ) : (

@@ -8,6 +8,8 @@ import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
 import { NamedValueList } from '../../../ui/facts.tsx'
+import { InlineError } from '../../../ui/inline-error.tsx'
+import { LoadingFrame } from '../../../ui/loading-frame.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
@@ -61,13 +63,12 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
       void refetch()
     },
   })
-  if (error && !data)
+  if (!data)
     return (
       <Block title={title}>
-        <ErrorPlaceholder error={error} retry={() => void refetch()} />
+        {error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />}
       </Block>
     )
-  if (!data) return null
   return (
     <Block title={title}>
       <div className={styles.warning}>
@@ -106,14 +107,12 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
               <span id={reasonId} className={styles.reason}>
                 {reason ?? t('testOrder:amount', { sum: money(amount, data.currency) })}
               </span>
-              {result && (
-                <span
-                  className={result.ok ? styles.done : styles.failed}
-                  role={result.ok ? 'status' : 'alert'}
-                >
+              {result?.ok && (
+                <span className={styles.done} role="status">
                   {result.text}
                 </span>
               )}
+              {result?.ok === false && <InlineError className={styles.failed}>{result.text}</InlineError>}
             </li>
           )
         })}

@@ -37,12 +37,11 @@ export function findActivationObstacle({
   return gate.blocked ? 'blocked' : null
 }
 
-/** Input of the activation page: where the version starts new instances, and why. */
+/** Input of the activation page: where the version starts new instances. */
 export interface ActivationInput {
   /** Null for all stores. */
   pfms: string[] | null
   share: string
-  reason: string
 }
 
 const allStores = 'all'
@@ -61,7 +60,6 @@ export function parseActivationInput(
           ? null
           : stores.split(',').filter((pfm) => pfm !== ''),
     share: stored.share ?? String(share),
-    reason: stored.reason ?? '',
   }
 }
 

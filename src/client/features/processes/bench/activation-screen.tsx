@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { WorkflowPublicationStatus } from '../../../../../schemas/api/workflows.ts'
 import { request } from '../../../http/http.ts'
@@ -9,12 +9,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { tones } from '../../../ui/tones.ts'
-import { parseId, urls } from '../../../ui/urls.ts'
+import { parseId } from '../../../ui/urls.ts'
 import { useProcessDefinition } from '../api.ts'
-import { useActivationDryRun, usePublishingState, usePublishingMutation } from '../publishing/api.ts'
-import { isReasonMissing, ReasonField } from '../publishing/reason-field.tsx'
+import { useActivationDryRun, usePublishingState } from '../publishing/api.ts'
+import { ReasonField } from '../publishing/reason-field.tsx'
 import { useStateNames } from '../publishing/use-state-names.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
 import { TwoVersions } from '../two-versions.tsx'
@@ -31,7 +30,7 @@ import { BenchFrame } from './bench-frame.tsx'
 import styles from './bench.module.css'
 import { CanaryFields } from './canary-fields.tsx'
 import { GateResult } from './gate-result.tsx'
-import { useKnownRevision } from './use-known-revision.ts'
+import { useBenchAction } from './use-bench-action.ts'
 
 /**
  * `/processes/confirming/2/publish`: prepares and performs the activation of a version, in all stores or in some of them,
@@ -66,7 +65,6 @@ interface ActivationProps {
 
 function Activation({ definition, current, versions }: ActivationProps) {
   const { t } = useTranslation(['processes', 'rights'])
-  const navigate = useNavigate()
   const { name, version } = definition
   const names = useProcessNames(definition)
   const getStateName = useStateNames(
@@ -74,18 +72,18 @@ function Activation({ definition, current, versions }: ActivationProps) {
     versions.map((item) => item.version),
   )
   const canPublish = useRights()?.has('processPublish') ?? false
-  const { revision, renew } = useKnownRevision(usePublishingState(name, true))
   const gate = useActivationDryRun(name, version, canPublish)
-  const publish = usePublishingMutation(name)
   const base = findBaseVersion(versions, version)
 
-  const { typed, write } = useUnsavedSettings(`activation ${name} ${version}`)
-  const { pfms, share, reason } = parseActivationInput(typed, current)
+  const { typed, write, isSubmitted, reasonField, progress, refuse, submit } = useBenchAction({
+    name,
+    version,
+    inputKey: `activation ${name} ${version}`,
+  })
+  const { pfms, share } = parseActivationInput(typed, current)
   const shareOfOrders = parseShare(share)
   const stores = useRef<HTMLDivElement>(null)
   const shareField = useRef<HTMLInputElement>(null)
-  const reasonField = useRef<HTMLTextAreaElement>(null)
-  const [isSubmitted, setSubmitted] = useState(false)
   const obstacle = findActivationObstacle({
     canPublish,
     state: current.state,
@@ -93,27 +91,13 @@ function Activation({ definition, current, versions }: ActivationProps) {
     hasFailed: gate.error !== null,
   })
   const run = () => {
-    setSubmitted(true)
-    const wrongField =
-      pfms?.length === 0
-        ? stores.current?.querySelector('input')
-        : shareOfOrders === null
-          ? shareField.current
-          : isReasonMissing(reason)
-            ? reasonField.current
-            : null
-    if (wrongField || shareOfOrders === null) {
-      wrongField?.focus()
-      return
-    }
-    const body = { active: true, pfms, share: shareOfOrders, reason: reason.trim(), revision }
-    publish.mutate(() => request('PUT', `workflows/${name}/${version}/activation`, { body }), {
-      onSuccess: () => {
-        write({})
-        void navigate(urls.publications(name, version))
-      },
-      onError: renew,
-    })
+    if (pfms?.length === 0) return refuse(stores.current?.querySelector('input'))
+    if (shareOfOrders === null) return refuse(shareField.current)
+    submit((recorded) =>
+      request('PUT', `workflows/${name}/${version}/activation`, {
+        body: { active: true, pfms, share: shareOfOrders, ...recorded },
+      }),
+    )
   }
   const where =
     pfms === null
@@ -139,8 +123,7 @@ function Activation({ definition, current, versions }: ActivationProps) {
           obstacle &&
           t(`processes:publishing.bench.obstacles.${obstacle}`, { right: t('rights:names.processPublish') }),
         isDangerous: false,
-        isPending: publish.isPending,
-        error: publish.error,
+        ...progress,
         run,
       }}
     >
@@ -173,12 +156,7 @@ function Activation({ definition, current, versions }: ActivationProps) {
               onStores={(chosen) => write({ ...typed, stores: formatStores(chosen) })}
               onShare={(text) => write({ ...typed, share: text })}
             />
-            <ReasonField
-              value={reason}
-              isSubmitted={isSubmitted}
-              fieldRef={reasonField}
-              onChange={(text) => write({ ...typed, reason: text })}
-            />
+            <ReasonField {...reasonField} />
           </div>
         </Block>
       </div>

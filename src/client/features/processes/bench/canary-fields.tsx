@@ -65,7 +65,7 @@ export function CanaryFields(props: CanaryFieldsProps) {
       <Field
         label={t('processes:publishing.share')}
         hint={t('processes:publishing.shareHint')}
-        {...(parseShare(share) === null && { validationMessage: t('processes:publishing.shareWrong') })}
+        validationMessage={parseShare(share) === null ? t('processes:publishing.shareWrong') : null}
       >
         <Input
           ref={shareRef}

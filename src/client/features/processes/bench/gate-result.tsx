@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivationCheck } from '../../../../../schemas/api/workflows.ts'
 import { Block } from '../../../ui/block.tsx'
-import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
+import { EmptyText, ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { MigrationDryRunResult } from '../publishing/dry-run.tsx'
 import type { GetStateName } from '../publishing/use-state-names.ts'
@@ -23,9 +23,7 @@ export function GateResult({ gate, error, retry, version, getStateName }: GateRe
       <div className={styles.column}>
         {error && !gate && <ErrorPlaceholder error={error} retry={retry} />}
         {!gate && !error && <SkeletonBar width="60%" />}
-        {gate?.versions.length === 0 && (
-          <p className={styles.muted}>{t('processes:publishing.dry.nothing')}</p>
-        )}
+        {gate?.versions.length === 0 && <EmptyText>{t('processes:publishing.dry.nothing')}</EmptyText>}
         {gate?.versions.map(({ from, open, migrates, report }) => {
           const title = t(`processes:publishing.dry.${migrates ? 'comes' : 'stays'}`, {
             version: from,

@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Block } from '../../../ui/block.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
 import styles from './bench.module.css'
 import type { MappingRow } from './migration-plan.ts'
@@ -27,7 +28,7 @@ export function MappingRows({ empty, rows, targets, names, listRef, onChoose, on
   const { number } = useFormatters()
   return (
     <Block title={t('processes:publishing.bench.mapping')}>
-      {rows.length === 0 && <p className={styles.muted}>{empty}</p>}
+      {rows.length === 0 && <EmptyText>{empty}</EmptyText>}
       <ul ref={listRef} className={styles.list} aria-label={t('processes:publishing.bench.mapping')}>
         {rows.map(({ state, count, automatic, target, isManual, problems }) => {
           const name = names.older(state)

@@ -1,22 +1,16 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { request } from '../../../http/http.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { parseId, urls } from '../../../ui/urls.ts'
+import { parseId } from '../../../ui/urls.ts'
 import { sumInstancesByState } from '../counts.ts'
-import {
-  hasRunningJob,
-  useMigrationDryRun,
-  usePublishingState,
-  usePublishingMutation,
-} from '../publishing/api.ts'
-import { isReasonMissing, ReasonField } from '../publishing/reason-field.tsx'
+import { hasRunningJob, useMigrationDryRun, usePublishingState } from '../publishing/api.ts'
+import { ReasonField } from '../publishing/reason-field.tsx'
 import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { BenchFrame } from './bench-frame.tsx'
@@ -31,7 +25,7 @@ import {
   type Mapping,
 } from './migration-plan.ts'
 import { MigrationResult } from './migration-result.tsx'
-import { useKnownRevision } from './use-known-revision.ts'
+import { useBenchAction } from './use-bench-action.ts'
 import { VersionDiagrams } from './version-diagrams.tsx'
 
 /**
@@ -53,15 +47,11 @@ const noChoices: Mapping = {}
 
 function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessDefinition }) {
   const { t } = useTranslation(['processes', 'rights'])
-  const navigate = useNavigate()
   const { name, version } = newer
   const from = older.version
   const names = { older: useProcessNames(older), newer: useProcessNames(newer) }
   const canPublish = useRights()?.has('processPublish') ?? false
-  const publishingQuery = usePublishingState(name, true)
-  const publishing = publishingQuery.data
-  const { revision, renew } = useKnownRevision(publishingQuery)
-  const publish = usePublishingMutation(name)
+  const publishing = usePublishingState(name, true).data
 
   const [params, setParams] = useSearchParams()
   const targets = useMemo(
@@ -111,10 +101,11 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
   const selectOnNewer = (state: string | null) =>
     selectOnOlder(rows.find(({ target }) => target === state)?.state ?? null)
 
-  const { typed, write } = useUnsavedSettings(`migration ${name} ${version} ${from}`)
-  const reason = typed.reason ?? ''
-  const reasonField = useRef<HTMLTextAreaElement>(null)
-  const [isSubmitted, setSubmitted] = useState(false)
+  const { reasonField, progress, submit } = useBenchAction({
+    name,
+    version,
+    inputKey: `migration ${name} ${version} ${from}`,
+  })
   const obstacle = findMigrationObstacle({
     canPublish,
     state: publishing?.versions.find((item) => item.version === version)?.state,
@@ -128,21 +119,12 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
       count: obstacle.count,
       right: t('rights:names.processPublish'),
     })
-  const run = () => {
-    setSubmitted(true)
-    if (isReasonMissing(reason)) {
-      reasonField.current?.focus()
-      return
-    }
-    const body = { from, dryRun: false, states: mapping, reason: reason.trim(), revision }
-    publish.mutate(() => request('POST', `workflows/${name}/${version}/migration`, { body }), {
-      onSuccess: () => {
-        write({})
-        void navigate(urls.publications(name, version))
-      },
-      onError: renew,
-    })
-  }
+  const run = () =>
+    submit((recorded) =>
+      request('POST', `workflows/${name}/${version}/migration`, {
+        body: { from, dryRun: false, states: mapping, ...recorded },
+      }),
+    )
 
   return (
     <BenchFrame
@@ -156,8 +138,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
         }),
         obstacle: obstacleText,
         isDangerous: true,
-        isPending: publish.isPending,
-        error: publish.error,
+        ...progress,
         run,
       }}
     >
@@ -198,12 +179,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
           />
           <div className={styles.column}>
             <MigrationResult report={report} version={version} getStateName={names.older.stored} />
-            <ReasonField
-              value={reason}
-              isSubmitted={isSubmitted}
-              fieldRef={reasonField}
-              onChange={(text) => write({ ...typed, reason: text })}
-            />
+            <ReasonField {...reasonField} />
           </div>
         </>
       )}

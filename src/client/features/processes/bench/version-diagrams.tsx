@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components'
-import { ZoomFit20Regular, ZoomIn20Regular, ZoomOut20Regular } from '@fluentui/react-icons'
-import { Panel, ReactFlowProvider, useReactFlow } from '@xyflow/react'
-import { useCallback, useEffect, useId, useMemo, useRef, type ReactElement, type WheelEvent } from 'react'
+import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import { useCallback, useEffect, useId, useMemo, useRef, type WheelEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
@@ -10,6 +9,8 @@ import { urls } from '../../../ui/urls.ts'
 import { DiagramContext, type DiagramContextValue } from '../diagram/diagram-context.ts'
 import { Diagram } from '../diagram/diagram.tsx'
 import { useLayout } from '../diagram/use-layout.ts'
+import { ToolStrip } from '../diagram/tool-strip.tsx'
+import { ZoomTools } from '../diagram/zoom-tools.tsx'
 import { zoomLevels } from '../diagram/zooms.ts'
 import type { ProcessNames } from '../names.ts'
 import styles from './bench.module.css'
@@ -154,37 +155,20 @@ function Canvas({
   )
   return (
     <DiagramContext value={context}>
-      <div className={styles.canvas} onWheelCapture={letPageScroll}>
-        {placed ? (
-          <Diagram placed={placed} label={title} edgeName={describeEdge}>
-            <ZoomButtons />
-          </Diagram>
-        ) : (
-          <p role="status" className={styles.wait}>
-            {t(error ? 'processes:publishing.bench.noDiagram' : 'processes:diagram.drawing')}
-          </p>
-        )}
+      <div className={styles.canvas}>
+        <ToolStrip>
+          <ZoomTools showWhole={() => void fitView({ padding: 0.04 })} />
+        </ToolStrip>
+        <div className={styles.view} onWheelCapture={letPageScroll}>
+          {placed ? (
+            <Diagram placed={placed} label={title} edgeName={describeEdge} />
+          ) : (
+            <p role="status" className={styles.wait}>
+              {t(error ? 'processes:publishing.bench.noDiagram' : 'processes:diagram.drawing')}
+            </p>
+          )}
+        </div>
       </div>
     </DiagramContext>
-  )
-}
-
-function ZoomButtons() {
-  const { t } = useTranslation('processes')
-  const { zoomIn, zoomOut, fitView } = useReactFlow()
-  const renderButton = (key: 'zoomIn' | 'zoomOut' | 'fit', icon: ReactElement, onClick: () => void) => {
-    const name = t(`processes:diagram.${key}`)
-    return (
-      <Button appearance="subtle" size="small" icon={icon} aria-label={name} title={name} onClick={onClick} />
-    )
-  }
-  return (
-    <Panel position="bottom-right">
-      <div role="toolbar" aria-label={t('processes:diagram.tools')} className={styles.zoom}>
-        {renderButton('zoomIn', <ZoomIn20Regular />, () => void zoomIn())}
-        {renderButton('zoomOut', <ZoomOut20Regular />, () => void zoomOut())}
-        {renderButton('fit', <ZoomFit20Regular />, () => void fitView({ padding: 0.04 }))}
-      </div>
-    </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css'
 import { ReactFlow, useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react'
-import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
+import { useMemo, useState, type CSSProperties } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { ArrowheadDefinitions } from './arrows.tsx'
 import { PointedPartContext, type PointedPart } from './diagram-context.ts'
@@ -46,19 +46,10 @@ interface DiagramProps {
   onMove?: () => void
   /** Called with the view after each movement. */
   onMoved?: (viewport: Viewport) => void
-  children?: ReactNode
 }
 
 /** Renders the layout. Users can move and zoom the diagram but not edit it. */
-export function Diagram({
-  placed,
-  label,
-  edgeName,
-  selectArrow,
-  onMove,
-  onMoved,
-  children,
-}: DiagramProps) {
+export function Diagram({ placed, label, edgeName, selectArrow, onMove, onMoved }: DiagramProps) {
   const { setViewport } = useReactFlow()
   const store = useStoreApi()
   // Rounded, so that not every step of the mouse wheel renders the diagram.
@@ -169,7 +160,6 @@ export function Diagram({
         {...noKeys}
       >
         <ArrowheadDefinitions />
-        {children}
       </ReactFlow>
     </PointedPartContext>
   )

@@ -8,9 +8,6 @@ import {
   Print20Regular,
   TextBulletListTree20Regular,
   TextDescription20Regular,
-  ZoomFit20Regular,
-  ZoomIn20Regular,
-  ZoomOut20Regular,
 } from '@fluentui/react-icons'
 import { useReactFlow, useStore } from '@xyflow/react'
 import { useMemo, type ReactElement } from 'react'
@@ -20,7 +17,8 @@ import type { DiagramLayout } from './elk-graph.ts'
 import { MachineDownloadMenu } from './machine-files.tsx'
 import { calculateLongDiagramView } from './long-diagram-view.ts'
 import { DiagramMap } from './map.tsx'
-import styles from './toolbar.module.css'
+import { ToolButton, ToolGap, ToolStrip } from './tool-strip.tsx'
+import { ZoomTools } from './zoom-tools.tsx'
 
 interface ToolsProps {
   /** Undefined while the layout is being computed. */
@@ -37,9 +35,7 @@ interface ToolsProps {
   saveMachine: (format: MachineExportFormat) => void
 }
 
-const zoomOptions = { duration: 200 }
-
-/** Tools in their own strip next to the diagram, so that they never cover a state. */
+/** Tools of the page of a diagram. */
 export function DiagramToolbar({
   placed,
   details,
@@ -51,7 +47,7 @@ export function DiagramToolbar({
   saveMachine,
 }: ToolsProps) {
   const { t } = useTranslation('processes')
-  const { zoomIn, zoomOut, setViewport } = useReactFlow()
+  const { setViewport } = useReactFlow()
   const viewWidth = useStore(({ width }) => width)
   const viewHeight = useStore(({ height }) => height)
   const strip = useMemo(() => {
@@ -69,20 +65,7 @@ export function DiagramToolbar({
   }, [placed, viewWidth, viewHeight, setViewport, onMove])
   const renderButton = (key: string, icon: ReactElement, onClick: () => void, disabled = false) => {
     const name = t(`processes:diagram.${key}`)
-    return (
-      <Button
-        appearance="subtle"
-        icon={icon}
-        aria-label={name}
-        title={name}
-        disabled={disabled}
-        onClick={onClick}
-      />
-    )
-  }
-  const zoom = (change: typeof zoomIn) => {
-    onMove()
-    void change(zoomOptions)
+    return <ToolButton name={name} icon={icon} disabled={disabled} onClick={onClick} />
   }
   const mapName = t('processes:diagram.map')
   const renderToggle = (key: string, icon: ReactElement, { on, toggle: onClick }: ToolsProps['list']) => {
@@ -99,15 +82,8 @@ export function DiagramToolbar({
     )
   }
   return (
-    <div
-      role="toolbar"
-      aria-orientation="vertical"
-      aria-label={t('processes:diagram.tools')}
-      className={styles.root}
-    >
-      {renderButton('zoomIn', <ZoomIn20Regular />, () => zoom(zoomIn))}
-      {renderButton('zoomOut', <ZoomOut20Regular />, () => zoom(zoomOut))}
-      {renderButton('fit', <ZoomFit20Regular />, showWhole)}
+    <ToolStrip>
+      <ZoomTools showWhole={showWhole} onMove={onMove} />
       {strip && renderButton(`fill.${strip.fills}`, strip.icon, strip.show)}
       {placed && (
         <Popover positioning="after-top" withArrow>
@@ -119,14 +95,14 @@ export function DiagramToolbar({
           </PopoverSurface>
         </Popover>
       )}
-      <span className={styles.gap} />
+      <ToolGap />
       {renderToggle('list', <TextBulletListTree20Regular />, list)}
       {renderToggle('effects', <TextDescription20Regular />, details)}
-      <span className={styles.gap} />
+      <ToolGap />
       {renderButton('svg', <ArrowDownload20Regular />, () => save('svg'), !canSave)}
       {renderButton('png', <Image20Regular />, () => save('png'), !canSave)}
       {renderButton('print', <Print20Regular />, () => save('print'), !canSave)}
       <MachineDownloadMenu save={saveMachine} />
-    </div>
+    </ToolStrip>
   )
 }

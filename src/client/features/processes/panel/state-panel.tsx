@@ -5,6 +5,8 @@ import { taskTypes } from '../../../../shared/task-types.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { NamedValueList } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { EmptyText } from '../../../ui/placeholders.tsx'
+import { tones } from '../../../ui/tones.ts'
 import { urls } from '../../../ui/urls.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
 import type { InstanceCounts } from '../counts.ts'
@@ -137,13 +139,13 @@ function CurrentInstances({
   return (
     <PanelSection title={t('processes:panel.now')}>
       {count === undefined ? (
-        <span className={styles.muted}>{t('processes:panel.nobody')}</span>
+        <EmptyText>{t('processes:panel.nobody')}</EmptyText>
       ) : (
         <>
           <p className={styles.numbers}>
             <strong>{t('processes:open', { count: count.instances })}</strong>
             {count.overdue > 0 && (
-              <Badge tone="danger">{t('processes:late', { count: count.overdue })}</Badge>
+              <Badge tone={tones.taskDue.overdue}>{t('processes:late', { count: count.overdue })}</Badge>
             )}
           </p>
           <ul className={styles.list}>

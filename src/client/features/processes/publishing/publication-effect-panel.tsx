@@ -65,7 +65,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   if (!data) return <SkeletonBar width="80%" />
   const formatSide = (measured: StateMeasurement | null) =>
     measured === null || measured.median === null
-      ? '–'
+      ? '—'
       : `${took(measured.median)} (${number(measured.left)})`
   return (
     <div className={styles.effect}>

@@ -21,8 +21,9 @@ export function ReasonField({ value, onChange, isSubmitted, fieldRef }: ReasonFi
     <Field
       label={t('processes:publishing.reason')}
       required
-      {...(isSubmitted &&
-        isReasonMissing(value) && { validationMessage: t('processes:publishing.reasonMissing') })}
+      validationMessage={
+        isSubmitted && isReasonMissing(value) ? t('processes:publishing.reasonMissing') : null
+      }
     >
       <Textarea
         ref={fieldRef}

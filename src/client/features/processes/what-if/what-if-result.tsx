@@ -33,7 +33,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
   const formatCount: FormatValue = (value) => number(Math.round(value))
   const renderSpread = (spread: SimulatedRange | null, format: FormatValue) =>
     spread === null ? (
-      '–'
+      '—'
     ) : (
       <span className={styles.spread}>
         <b>{format(spread.middle)}</b>{' '}
@@ -56,7 +56,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
   const getMiddle = (value: SimulatedRange | number | null) =>
     value === null || typeof value === 'number' ? value : value.middle
   const formatChange = (baseline: number | null, changed: number | null, format: FormatValue) => {
-    if (baseline === null || changed === null) return '–'
+    if (baseline === null || changed === null) return '—'
     const difference = changed - baseline
     if (format(Math.abs(difference)) === format(0)) return t('whatIf:same')
     return `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
@@ -80,7 +80,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
     ({ now, then }) => {
       const formatMiddle = (state: StateRow | null) => {
         const value = state && getSpread(state)
-        return value === null ? '–' : format(value.middle)
+        return value === null ? '—' : format(value.middle)
       }
       const [baselineText, changedText] = [formatMiddle(now), formatMiddle(then)]
       return baselineText === changedText ? changedText : `${baselineText} → ${changedText}`
