@@ -68,7 +68,8 @@ function actionsAtCard(page: Page): DeskActions {
     button: (event) => page.getByRole('main').getByRole('button', buttonOf(event)),
     send: async (event) => {
       await page.getByRole('main').getByRole('button', buttonOf(event)).click()
-      await page.getByRole('alertdialog').getByRole('button', buttonOf(event)).click()
+      const title = ru(`events:bulk.${event.type.toLowerCase()}.title`, { count: 1 })
+      await page.getByRole('alertdialog').getByRole('button', { name: title, exact: true }).click()
       const doneText = ru(`events:bulk.${event.type.toLowerCase()}.done`)
       await expect(page.getByRole('status').filter({ hasText: doneText })).toBeVisible()
     },

@@ -117,7 +117,8 @@ const quoteShown: Kind = async (screen) => expect(screen.field('price')).toConta
 const point: Kind = async (screen) => void (await screen.field('pointId').selectOption({ index: 1 }))
 const callBack: Kind = async (screen, { callBackAt }, { event, isDueImmediately: dueAtOnce }) => {
   if (callBackAt === undefined && !dueAtOnce) return
-  const delay = dueAtOnce ? minute : Date.parse(String(callBackAt)) - Date.parse(event.at)
+  // The field has no seconds: the chosen minute begins at least a quarter of a minute from now.
+  const delay = dueAtOnce ? 1.25 * minute : Date.parse(String(callBackAt)) - Date.parse(event.at)
   await screen.field('callBackAt').fill(formatDateTime(new Date(Date.now() + delay), zone))
 }
 

@@ -8,6 +8,12 @@ import { PanelSection } from '../panel/panel.tsx'
 import { addAction, listEntries, removeAction, stringifyStably, type AddedAction } from './changes.ts'
 import { describeAction, describeProblem } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
+import {
+  buildMessageAction,
+  emptyMessage,
+  findMessageObstacle,
+  OwnMessageFields,
+} from './own-message-fields.tsx'
 import { findEntryProblems } from './problems.ts'
 import styles from './workbench.module.css'
 
@@ -62,6 +68,7 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
   const [type, setType] = useState<AddedAction['action']['type']>('notifyCustomer')
   const [template, setTemplate] = useState(parts.templates[0] ?? '')
   const [comment, setComment] = useState('')
+  const [message, setMessage] = useState(emptyMessage)
   // Nobody leaves a final state.
   const at = isFinal ? 'entry' : chosenAt
   const action: AddedAction = {
@@ -70,11 +77,16 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
     action:
       type === 'notifyCustomer'
         ? { type, params: { template } }
-        : { type, params: { comment: comment.trim() } },
+        : type === 'sendOwnMessage'
+          ? buildMessageAction(message)
+          : { type, params: { comment: comment.trim() } },
   }
   const isRepeated = changes.actions.some((other) => stringifyStably(other) === stringifyStably(action))
-  const reason =
-    type === 'commentOrder' && comment.trim() === ''
+  const obstacle =
+    type === 'sendOwnMessage' ? findMessageObstacle(message, parts.messagePlaceholders) : null
+  const reason = obstacle
+    ? t(obstacle.key, obstacle.params)
+    : type === 'commentOrder' && comment.trim() === ''
       ? t('workbench:actions.noText')
       : isRepeated
         ? t('workbench:problems.repeatedAction')
@@ -90,9 +102,10 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
       <Field label={t('workbench:actions.type')}>
         <NativeSelect
           value={type}
-          onChange={(value) => setType(value === 'commentOrder' ? 'commentOrder' : 'notifyCustomer')}
+          onChange={(value) => setType(value as AddedAction['action']['type'])}
         >
           <option value="notifyCustomer">{t('workbench:actions.notifyCustomer')}</option>
+          <option value="sendOwnMessage">{t('workbench:actions.sendOwnMessage')}</option>
           <option value="commentOrder">{t('workbench:actions.commentOrder')}</option>
         </NativeSelect>
       </Field>
@@ -106,6 +119,8 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
             ))}
           </NativeSelect>
         </Field>
+      ) : type === 'sendOwnMessage' ? (
+        <OwnMessageFields texts={message} placeholders={parts.messagePlaceholders} onChange={setMessage} />
       ) : (
         <Field label={t('workbench:actions.text')}>
           <Textarea
@@ -121,6 +136,7 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
         onClick={() => {
           edit(addAction(changes, action))
           setComment('')
+          setMessage(emptyMessage)
         }}
       >
         {t('workbench:actions.add')}

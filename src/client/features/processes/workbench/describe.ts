@@ -82,7 +82,9 @@ export const describeProblem = ({ code, params }: Pick<ChangeProblem, 'code' | '
 export const describeAction = ({ action }: AddedAction, names: ProcessNames, t: Translate): string =>
   action.type === 'commentOrder'
     ? t('workbench:actions.comment', { text: action.params.comment })
-    : names.effect({ name: action.type, params: action.params })
+    : action.type === 'sendOwnMessage'
+      ? t('workbench:actions.message', { text: action.params.texts.ru })
+      : names.effect({ name: action.type, params: action.params })
 
 /** Sign of an entry in the list of changes. */
 export const getEntrySign = ({ kind }: ChangeEntry): 'added' | 'changed' =>
