@@ -47,7 +47,10 @@ const AddedAction = Type.Object(
       Type.Object(
         {
           type: Type.Literal('commentOrder'),
-          params: Type.Object({ comment: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) }, closed),
+          params: Type.Object(
+            { comment: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },
+            closed,
+          ),
         },
         closed,
       ),

@@ -94,7 +94,10 @@ function renderWorkflowRegistry(): string {
     '/** Limits that each version uses. */',
     'export const usedLimits: Record<string, readonly (keyof WorkflowLimits)[]> = {',
     ...versions.map(
-      ({ id }) => `  '${id}': [${findUsedLimits(root, id).map((name) => `'${name}'`).join(', ')}],`,
+      ({ id }) =>
+        `  '${id}': [${findUsedLimits(root, id)
+          .map((name) => `'${name}'`)
+          .join(', ')}],`,
     ),
     '}',
     '',

@@ -39,7 +39,9 @@ export function findUsedLimits(root: string, id: string): string[] {
   )![1]!
   const names = [...declaration.matchAll(/^ {2}(\w+): number$/gm)].map(([, name]) => name!)
   const ownPaths = listOwnFiles(root, id)
-  const text = [...ownPaths, ...listParts(root, ownPaths)].map((path) => readFileSync(path, 'utf8')).join('\n')
+  const text = [...ownPaths, ...listParts(root, ownPaths)]
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
   return names.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
 }
 

@@ -6,7 +6,14 @@ import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 const folder = join(projectRoot, 'node_modules/.cache/paths')
 
 /** Sources of machines, their samples and the path search. */
-const sources = ['workflows', 'schemas', 'src/shared', 'src/server/engine', 'src/server/processes/workbench', 'tests/support']
+const sources = [
+  'workflows',
+  'schemas',
+  'src/shared',
+  'src/server/engine',
+  'src/server/processes/workbench',
+  'tests/support',
+]
 
 let digest: string | undefined
 function digestOfSources(): string {

@@ -61,11 +61,7 @@ export function scannerKeys(text: string, setting: ScannerSetting = {}): KeyPres
   return [...keys, keyPress(end, end, common())]
 }
 
-function characterKeys(
-  character: string,
-  setting: ScannerSetting,
-  common: Partial<KeyPress>,
-): KeyPress[] {
+function characterKeys(character: string, setting: ScannerSetting, common: Partial<KeyPress>): KeyPress[] {
   const { layout = 'en', capsLock = false } = setting
   if (character === '\x1d') {
     if (setting.separator === 'F8') return [keyPress('F8', 'F8', common)]

@@ -79,18 +79,33 @@ describe('the limits of a version', () => {
 describe('an added step', () => {
   const place = transition('COLLECTED')
   const step = { id: 'added1', transition: place.id, mobile: false, goods: true }
-  const changes: WorkflowChanges = { ...noChanges, steps: [step], texts: addedStepTexts(forming.workflow, [step]) }
+  const changes: WorkflowChanges = {
+    ...noChanges,
+    steps: [step],
+    texts: addedStepTexts(forming.workflow, [step]),
+  }
 
   it('[WB-04] stands between two states, and the effects before and after it stay the same', () => {
     expect(findChangeProblems(forming, changes)).toEqual([])
     const { workflow } = applyChanges(forming.workflow, forming.texts, changes, 2001)
     const { inputs, events } = scenarios['formatting/v2']!
     const send = (type: string, name = type) =>
-      (events as readonly { type: string; name: string }[]).find((event) => event.type === type && event.name.includes(name === type ? '' : name))!
-    const started = stepMachine(workflow, startMachine(workflow, inputs[0]!.input).snapshot, send('STARTED') as never)
+      (events as readonly { type: string; name: string }[]).find(
+        (event) => event.type === type && event.name.includes(name === type ? '' : name),
+      )!
+    const started = stepMachine(
+      workflow,
+      startMachine(workflow, inputs[0]!.input).snapshot,
+      send('STARTED') as never,
+    )
     const collected = stepMachine(workflow, started.snapshot, send('COLLECTED', 'all') as never)
     expect(formatStatePath(collected.snapshot.value)).toBe('added1')
-    const next = stepMachine(workflow, collected.snapshot, { type: addedStepEvent, payload: {}, at: '', facts: {} })
+    const next = stepMachine(workflow, collected.snapshot, {
+      type: addedStepEvent,
+      payload: {},
+      at: '',
+      facts: {},
+    })
     expect(formatStatePath(next.snapshot.value)).toBe('packing')
   })
 
@@ -105,12 +120,17 @@ describe('an added step', () => {
   it('[WB-04] is not possible where money, goods or codes would no longer follow at once, or an end', () => {
     const locks = new Map(
       workflows.flatMap((workflow) =>
-        listTransitionPlaces(workflow).map((one) => [`${workflow.name}/v${workflow.version} ${one.id}`, one.locked]),
+        listTransitionPlaces(workflow).map((one) => [
+          `${workflow.name}/v${workflow.version} ${one.id}`,
+          one.locked,
+        ]),
       ),
     )
     const lockOf = (name: string, event: string) => {
       const { workflow } = findBase(name, 1)
-      return listTransitionPlaces(workflow).filter((one) => one.event === event).map(({ locked }) => locked)
+      return listTransitionPlaces(workflow)
+        .filter((one) => one.event === event)
+        .map(({ locked }) => locked)
     }
     expect(new Set(listTransitionPlaces(findBase('order', 1).workflow).map(({ locked }) => locked))).toEqual(
       new Set(['noUser']),
@@ -119,9 +139,9 @@ describe('an added step', () => {
     expect(transition('FORM').locked).toBe('end')
     expect(transition('ORDER_WITHDRAWN').locked).toBe('end')
     expect([...locks.values()].filter((lock) => lock === null).length).toBeGreaterThan(40)
-    expect(problemsOf({ ...changes, steps: [{ ...step, transition: transition('FORM').id }], texts: {} })).toContain(
-      'steps.added1 locked',
-    )
+    expect(
+      problemsOf({ ...changes, steps: [{ ...step, transition: transition('FORM').id }], texts: {} }),
+    ).toContain('steps.added1 locked')
   })
 })
 
@@ -133,21 +153,33 @@ describe('an added action', () => {
       {
         ...noChanges,
         actions: [
-          { state: 'collecting', at: 'entry', action: { type: 'commentOrder', params: { comment: 'Сборка начата' } } },
+          {
+            state: 'collecting',
+            at: 'entry',
+            action: { type: 'commentOrder', params: { comment: 'Сборка начата' } },
+          },
         ],
       },
       2001,
     )
     const { inputs, events } = scenarios['formatting/v2']!
     const start = (events as readonly { type: string }[]).find(({ type }) => type === 'STARTED')!
-    const { effects } = stepMachine(workflow, startMachine(workflow, inputs[0]!.input).snapshot, start as never)
+    const { effects } = stepMachine(
+      workflow,
+      startMachine(workflow, inputs[0]!.input).snapshot,
+      start as never,
+    )
     expect(effects).toContainEqual({ type: 'commentOrder', params: { comment: 'Сборка начата' } })
   })
 
   it('[WB-05] is refused for an unknown state, after an end, and for work without an order', () => {
     const action = { type: 'commentOrder', params: { comment: 'x' } } as const
-    expect(problemsOf({ actions: [{ state: 'nowhere', at: 'entry', action }] })).toEqual(['actions.0 unknownState'])
-    expect(problemsOf({ actions: [{ state: 'withdrawn', at: 'exit', action }] })).toEqual(['actions.0 messageAtEnd'])
+    expect(problemsOf({ actions: [{ state: 'nowhere', at: 'entry', action }] })).toEqual([
+      'actions.0 unknownState',
+    ])
+    expect(problemsOf({ actions: [{ state: 'withdrawn', at: 'exit', action }] })).toEqual([
+      'actions.0 messageAtEnd',
+    ])
     const desk = findBase('serviceSwitch', 1)
     const [state = ''] = Object.keys(desk.workflow.machine.states)
     expect(problemsOf({ actions: [{ state, at: 'entry', action }] }, desk)).toEqual(['actions.0 noOrder'])

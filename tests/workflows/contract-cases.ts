@@ -14,7 +14,11 @@ import {
 import type { PersonEvent, PersonStep, Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
 import { sampleNoon, type Scenarios } from '../../workflows/scenarios.ts'
-import { evaluateGuards, listActiveNodes, measureCoverage } from '../../src/server/processes/workbench/path-coverage.ts'
+import {
+  evaluateGuards,
+  listActiveNodes,
+  measureCoverage,
+} from '../../src/server/processes/workbench/path-coverage.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
 import { generateInvalidPayloads, createRandomSource, generateValidPayload } from './draw-payload.ts'
 

@@ -1,6 +1,12 @@
 import { createMachine } from 'xstate'
 import type { PersonEvent, PersonStep, Workflow } from '../define.ts'
-import { languages, type AddedAction, type InsertedStep, type Language, type WorkflowChanges } from './changes.ts'
+import {
+  languages,
+  type AddedAction,
+  type InsertedStep,
+  type Language,
+  type WorkflowChanges,
+} from './changes.ts'
 import { getParentPath, replaceBranch, replaceState, toArray, type StateConfig } from './machine-config.ts'
 import { setText, type TextTree } from './texts.ts'
 import { findStepMeta, listStates, listTransitionPlaces } from './transitions.ts'
@@ -92,9 +98,15 @@ export function applyChanges(
 function mergeTexts(texts: TextsByLanguage, changes: WorkflowChanges): TextsByLanguage {
   const merge = (language: Language): TextTree => {
     const own = { ...(language === 'kk' && onlyAdded(changes.texts.ru)), ...changes.texts[language] }
-    return Object.entries(own).reduce<TextTree>((tree, [path, text]) => setText(tree, path, text), texts[language])
+    return Object.entries(own).reduce<TextTree>(
+      (tree, [path, text]) => setText(tree, path, text),
+      texts[language],
+    )
   }
-  return Object.fromEntries(languages.map((language) => [language, merge(language)])) as Record<Language, TextTree>
+  return Object.fromEntries(languages.map((language) => [language, merge(language)])) as Record<
+    Language,
+    TextTree
+  >
 }
 
 const addedText = /^(states\.(\w+_)?added\d+\.|events\.ADDED_STEP_DONE\.)/

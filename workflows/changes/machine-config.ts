@@ -10,7 +10,9 @@ export interface StateConfig {
   meta?: unknown
 }
 
-export type BranchConfig = string | { target?: string | readonly string[]; actions?: unknown; guard?: unknown }
+export type BranchConfig =
+  | string
+  | { target?: string | readonly string[]; actions?: unknown; guard?: unknown }
 
 export const toArray = <T>(value: T | readonly T[] | undefined): readonly T[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]

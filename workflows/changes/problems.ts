@@ -94,7 +94,11 @@ function findTextProblems({ workflow, texts }: ChangeBase, changes: WorkflowChan
     if (text.trim() === '') return [{ place, code: 'emptyText' }]
     if (text.length > maxTextLength) return [{ place, code: 'longText', params: { most: maxTextLength } }]
     // `$t(` would insert another text. Invisible characters change what a reader sees.
-    if (/\p{Cc}/u.test(text.replaceAll('\n', '')) || text.includes('$t(') || removeInvisibleFromText(text) !== text)
+    if (
+      /\p{Cc}/u.test(text.replaceAll('\n', '')) ||
+      text.includes('$t(') ||
+      removeInvisibleFromText(text) !== text
+    )
       return [{ place, code: 'forbiddenCharacters' }]
     const allowed = new Set([
       ...languages.flatMap((other) => findPlaceholders(known.get(other)!.get(path) ?? '')),
@@ -128,7 +132,10 @@ function findLimitProblems({ limits }: ChangeBase, changes: WorkflowChanges): Ch
     return isWithin ? [] : [{ place, code: 'limitOutOfBounds', params: { ...bounds } }]
   })
   const { callHoursFrom, callHoursTo } = changes.limits
-  if ((callHoursFrom === undefined) !== (callHoursTo === undefined) || (callHoursFrom ?? 0) >= (callHoursTo ?? 24))
+  if (
+    (callHoursFrom === undefined) !== (callHoursTo === undefined) ||
+    (callHoursFrom ?? 0) >= (callHoursTo ?? 24)
+  )
     problems.push({ place: 'limits.callHoursFrom', code: 'callHours' })
   return problems
 }
@@ -148,7 +155,10 @@ function findStepProblems({ workflow }: ChangeBase, { steps }: WorkflowChanges):
   })
 }
 
-function findActionProblems({ workflow, templates }: ChangeBase, { actions }: WorkflowChanges): ChangeProblem[] {
+function findActionProblems(
+  { workflow, templates }: ChangeBase,
+  { actions }: WorkflowChanges,
+): ChangeProblem[] {
   const states = new Map<string, AnyStateNode>(
     listStates(workflow.machine.root).map((node) => [node.path.join('.'), node]),
   )

@@ -19,5 +19,4 @@ if (typeof document !== 'undefined') {
 }
 
 /** Number of times that Enter was pressed on this page. A larger number later means a new press. */
-export const countEnterPresses = (): number =>
-  (presses.get('Enter') ?? 0) + (presses.get('NumpadEnter') ?? 0)
+export const countEnterPresses = (): number => (presses.get('Enter') ?? 0) + (presses.get('NumpadEnter') ?? 0)

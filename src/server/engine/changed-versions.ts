@@ -31,7 +31,10 @@ export function hashChangedVersion(base: Workflow, changes: WorkflowChangesBody)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return createHash('sha256').update(`${getWorkflowHash(base)} ${sorted}`).digest('hex').slice(0, 16)
+  return createHash('sha256')
+    .update(`${getWorkflowHash(base)} ${sorted}`)
+    .digest('hex')
+    .slice(0, 16)
 }
 
 /** Texts of a version of the release or of a changed version, in all languages. */
@@ -42,7 +45,11 @@ export function readVersionTexts(workflow: Pick<Workflow, 'name' | 'version'>): 
 }
 
 /** Builds a changed version from its base. Throws if the base lacks what is changed. */
-export function buildChangedVersion(base: Workflow, changes: WorkflowChangesBody, version: number): ChangedWorkflow {
+export function buildChangedVersion(
+  base: Workflow,
+  changes: WorkflowChangesBody,
+  version: number,
+): ChangedWorkflow {
   return applyChanges(base, readVersionTexts(base), changes as WorkflowChanges, version)
 }
 

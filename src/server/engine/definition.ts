@@ -50,7 +50,9 @@ export function describeMachine(workflow: Workflow): DefinitionData {
       exit: listEffects(node.exit),
     })),
     transitions: [root, ...nodes].flatMap(describeTransitions),
-    forms: Object.fromEntries(Object.entries(forms).filter(([id]) => id.startsWith(prefix) || otherForms.has(id as FormId))),
+    forms: Object.fromEntries(
+      Object.entries(forms).filter(([id]) => id.startsWith(prefix) || otherForms.has(id as FormId)),
+    ),
   }
 }
 

@@ -48,10 +48,7 @@ export function startMachine(
 }
 
 /** The input with the limits of the version in place of those of the settings. */
-const withOwnLimits = (
-  { limits }: Workflow,
-  input: DeskInput | WorkflowInput,
-): DeskInput | WorkflowInput =>
+const withOwnLimits = ({ limits }: Workflow, input: DeskInput | WorkflowInput): DeskInput | WorkflowInput =>
   limits && 'limits' in input ? { ...input, limits: { ...input.limits, ...limits } } : input
 
 export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {

@@ -7,11 +7,7 @@ import { registerWhatIfRoutes } from './what-if/routes.ts'
 import { registerWorkbenchRoutes, type WorkbenchDependencies } from './workbench/routes.ts'
 
 /** Registers the routes for process owners: definitions, statistics, event logs, publishing, what-if simulation. */
-export function registerProcessModule(
-  app: App,
-  services: Services,
-  workbench: WorkbenchDependencies,
-): void {
+export function registerProcessModule(app: App, services: Services, workbench: WorkbenchDependencies): void {
   registerWorkflowRoutes(app, services)
   registerEventLogRoutes(app, services)
   registerPublishingRoutes(app, services)

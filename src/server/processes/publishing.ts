@@ -115,7 +115,10 @@ export async function storeActivation(
   { name, version }: VersionKey,
   { active, pfms, share = 100, retired = false, reason }: Omit<ActivationBody, 'revision'>,
 ): Promise<VersionActivation> {
-  const activations = await tx.select().from(workflowActivations).where(eq(workflowActivations.workflow, name))
+  const activations = await tx
+    .select()
+    .from(workflowActivations)
+    .where(eq(workflowActivations.workflow, name))
   // A retired version cannot be changed, because the decision to retire it is final.
   if (activations.some((row) => row.version === version && row.retired))
     throw refuse.denied('errors:versionRetired')

@@ -133,12 +133,8 @@ describe('a scale that is a keyboard', () => {
 })
 
 describe('typing', () => {
-  const typed = (
-    text: string,
-    gap: number,
-    field: KeyPress['field'],
-    end: ScannerSetting['end'] = 'Enter',
-  ) => decode(scannerKeys(text, { gap, field, end }))
+  const typed = (text: string, gap: number, field: KeyPress['field'], end: ScannerSetting['end'] = 'Enter') =>
+    decode(scannerKeys(text, { gap, field, end }))
 
   it.each([
     ['a number by hand', '12', 140, 'number'],

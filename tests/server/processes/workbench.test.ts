@@ -63,7 +63,10 @@ describe('a draft', () => {
     const { body } = await save(draft, words)
     expect(body).toMatchObject({ revision: 1, changes: words, problems: [] })
     expect(body.log).toMatchObject([{ revision: 1 }])
-    expect((await call('owner', 'GET', `${path}/drafts`)).body[0]).toMatchObject({ id: draft.id, revision: 1 })
+    expect((await call('owner', 'GET', `${path}/drafts`)).body[0]).toMatchObject({
+      id: draft.id,
+      revision: 1,
+    })
   })
 
   it('[WB-08] of two owners the second is told who saved, and nothing is overwritten', async () => {
@@ -83,7 +86,11 @@ describe('a draft', () => {
       text: 'Взвешивать и самовывоз',
     })
     expect(body.comments).toMatchObject([{ state: 'packing', kind: 'request', done: false }])
-    const done = await call('owner', 'POST', `${path}/drafts/${draft.id}/comments/${body.comments[0].id}/done`)
+    const done = await call(
+      'owner',
+      'POST',
+      `${path}/drafts/${draft.id}/comments/${body.comments[0].id}/done`,
+    )
     expect(done.body.comments[0].done).toBe(true)
   })
 
@@ -163,14 +170,24 @@ describe('publishing', () => {
   })
 
   it('[WB-04] [WB-05] a step and an action are done by the store; the version migrates back and replays', async () => {
-    const place = listTransitionPlaces(getWorkflow('formatting', 2)).find(({ event }) => event === 'COLLECTED')!
-    const text = { 'states.added1.title': 'Проверьте сроки', 'states.added1.instruction': 'Посмотрите даты', 'events.ADDED_STEP_DONE.label': 'Проверено' }
+    const place = listTransitionPlaces(getWorkflow('formatting', 2)).find(
+      ({ event }) => event === 'COLLECTED',
+    )!
+    const text = {
+      'states.added1.title': 'Проверьте сроки',
+      'states.added1.instruction': 'Посмотрите даты',
+      'events.ADDED_STEP_DONE.label': 'Проверено',
+    }
     const version = await publishChanges({
       texts: { ru: text, en: text },
       limits: {},
       steps: [{ id: 'added1', transition: place.id, mobile: false, goods: true }],
       actions: [
-        { state: 'collecting', at: 'entry', action: { type: 'commentOrder', params: { comment: 'Собирают' } } },
+        {
+          state: 'collecting',
+          at: 'entry',
+          action: { type: 'commentOrder', params: { comment: 'Собирают' } },
+        },
       ],
     })
     const orderId = await newOrder(server, { pfm: '1001' })
@@ -195,7 +212,10 @@ describe('publishing', () => {
     while (await runNextJob(server, jobKinds));
     const instance = await instanceOf(orderId)
     expect(instance.version).toBe(2)
-    const { value } = replayRecords(instance, await readInstanceRecords(server.services.database.db, instance.id))
+    const { value } = replayRecords(
+      instance,
+      await readInstanceRecords(server.services.database.db, instance.id),
+    )
     expect(value).toEqual(instance.value)
   })
 

@@ -99,11 +99,7 @@ export function endBurstWithoutEndKey(state: ScannerState): ScannerKeyResult {
   }
 }
 
-function endKey(
-  state: ScannerState,
-  outputs: ScannerKeyResult['outputs'],
-  key: KeyPress,
-): ScannerKeyResult {
+function endKey(state: ScannerState, outputs: ScannerKeyResult['outputs'], key: KeyPress): ScannerKeyResult {
   const { burst, endedAt } = state
   if (!burst) return { state, outputs, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst))

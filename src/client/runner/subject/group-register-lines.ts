@@ -13,7 +13,10 @@ export interface RefundRegisterOrder {
 }
 
 /** `currency`: currency of the register, which applies to rows without a readable currency. */
-export function groupRegisterLines(lines: readonly RefundRegisterLine[], currency: string): RefundRegisterOrder[] {
+export function groupRegisterLines(
+  lines: readonly RefundRegisterLine[],
+  currency: string,
+): RefundRegisterOrder[] {
   const orders = new Map<string, RefundRegisterOrder>()
   for (const line of lines) {
     const id = line.orderId === null ? `line ${line.line}` : String(line.orderId)

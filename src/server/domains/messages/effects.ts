@@ -62,7 +62,10 @@ function sendOwnMessage(scope: EffectContext, texts: OwnMessageTexts): EffectCha
     track: order.deliveryTrack ?? '',
   }
   const text = texts[order.languageId as keyof OwnMessageTexts] ?? texts.ru
-  const filled = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name as keyof typeof values] ?? '')
+  const filled = text.replace(
+    /\{\{\s*(\w+)\s*\}\}/g,
+    (_, name: string) => values[name as keyof typeof values] ?? '',
+  )
   // Several own messages of one step are told apart by their text.
   const about = createHash('sha256').update(text).digest('hex').slice(0, 8)
   return [createSmsOutboxEvent(scope, 'ownMessage', { text: filled }, about)]

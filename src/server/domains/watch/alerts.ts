@@ -35,7 +35,9 @@ const buildAlertsSql = (now: string): SQL => sql`
   where i.workflow = 'order' and i.status = 'active' and i.state in (${buildSqlList(serverReadStates.order.labelFailed)})`
 
 const listKindsOfPriority = (priority: string) =>
-  Object.entries(priorityByAlertKind).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
+  Object.entries(priorityByAlertKind).flatMap(([kind, kindPriority]) =>
+    kindPriority === priority ? [kind] : [],
+  )
 
 /**
  * Alerts about the orders that the actor may see, by priority, then oldest first. An order has at most one alert of

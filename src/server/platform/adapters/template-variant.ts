@@ -3,7 +3,7 @@ import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 type Params = Readonly<Record<string, string | number>>
 
 /** Suffix of the text key by template. It selects a more detailed text if the parameters allow it. */
-const variants: Partial<Record<CustomerMessageTemplate | 'issueCode', (params: Params) => string | false>> = {
+const variants: Partial<Record<CustomerMessageTemplate | 'issueCode' | 'ownMessage', (params: Params) => string | false>> = {
   orderFormed: ({ address, count }) => Boolean(address && count) && 'At',
   formedInPart: ({ address, count }) => Boolean(address && count) && 'At',
   deliveryMoved: ({ date, from }) => (from ? 'ToSlot' : Boolean(date) && 'To'),
@@ -14,7 +14,7 @@ const variants: Partial<Record<CustomerMessageTemplate | 'issueCode', (params: P
 
 /** Suffix of the text key of a message. Empty for the default text. */
 export const getTemplateVariantSuffix = (
-  template: CustomerMessageTemplate | 'issueCode',
+  template: CustomerMessageTemplate | 'issueCode' | 'ownMessage',
   params: Params,
 ): string => variants[template]?.(params) || ''
 

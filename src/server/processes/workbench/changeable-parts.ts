@@ -2,7 +2,11 @@ import type { ChangeableParts } from '../../../../schemas/api/workbench.ts'
 import { usedLimits } from '../../../../workflows/registry.generated.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { ownMessagePlaceholders, type CustomerMessageTemplate } from '../../../../workflows/effects.ts'
-import { getInsertedPath, getStateTextKey, type TextsByLanguage } from '../../../../workflows/changes/apply.ts'
+import {
+  getInsertedPath,
+  getStateTextKey,
+  type TextsByLanguage,
+} from '../../../../workflows/changes/apply.ts'
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
 import type { Bounds, ChangeBase } from '../../../../workflows/changes/problems.ts'
 import { findPlaceholders, listTexts } from '../../../../workflows/changes/texts.ts'
@@ -62,7 +66,13 @@ export function describeChangeableParts(
     base: base.version,
     texts,
     placeholders: Object.fromEntries(placeholders),
-    limits: listLimits(base).map(({ name, unit, min, max }) => ({ name, unit, min, max, value: settings[name] })),
+    limits: listLimits(base).map(({ name, unit, min, max }) => ({
+      name,
+      unit,
+      min,
+      max,
+      value: settings[name],
+    })),
     transitions: listTransitionPlaces(base).map(({ id, source, target, event, locked }) => {
       const key = target === null ? '' : getStateTextKey(getInsertedPath({ id: '{id}' }, target))
       return {

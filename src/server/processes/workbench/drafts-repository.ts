@@ -87,7 +87,11 @@ export function requireDraftRevision(draft: DraftRecord, revision: number): void
 }
 
 /** Finds what the base of the draft cannot take. */
-export const findDraftProblems = ({ workflow, base, changes }: Pick<DraftRecord, 'workflow' | 'base' | 'changes'>) =>
+export const findDraftProblems = ({
+  workflow,
+  base,
+  changes,
+}: Pick<DraftRecord, 'workflow' | 'base' | 'changes'>) =>
   findChangeProblems(getChangeBase(getWorkflow(workflow, base)), changes as WorkflowChanges)
 
 /** Reads a draft with its problems, saves and comments. */
@@ -140,7 +144,8 @@ export async function createDraft(
     const open = and(eq(workflowDraftVersions.workflow, name), eq(workflowDraftVersions.status, 'open'))
     if ((await tx.$count(workflowDraftVersions, open)) >= maxOpenDrafts)
       throw refuse.denied('errors:draftsTooMany', { most: maxOpenDrafts })
-    const changes = (await findChangedVersion(tx, name, basedOn))?.changes ?? (noChanges as WorkflowChangesBody)
+    const changes =
+      (await findChangedVersion(tx, name, basedOn))?.changes ?? (noChanges as WorkflowChangesBody)
     const at = await readDatabaseNow(tx, services.clock)
     const [draft] = await tx
       .insert(workflowDraftVersions)
@@ -224,7 +229,11 @@ export async function addDraftComment(
   services.publish([{ kind: 'processes' }])
 }
 
-export async function completeDraftComment(services: Services, key: DraftKey, commentId: number): Promise<void> {
+export async function completeDraftComment(
+  services: Services,
+  key: DraftKey,
+  commentId: number,
+): Promise<void> {
   const { db } = services.database
   await requireDraft(db, key)
   const changed = await db

@@ -9,11 +9,7 @@ import {
   type AnyStateNode,
   type StateValue,
 } from 'xstate'
-import {
-  getGuardNames,
-  listTransitionsByEvent,
-  listStates,
-} from '../../platform/drivers/xstate.ts'
+import { getGuardNames, listTransitionsByEvent, listStates } from '../../platform/drivers/xstate.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Scenarios } from '../../../../workflows/scenarios.ts'
 import type { ModelPath } from './model-paths.ts'

@@ -10,7 +10,12 @@ import { getWorkflow } from '../../engine/registry.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { workflowChangedVersions, workflowDraftVersions } from '../../platform/db/schema/workbench.ts'
 import type { Services } from '../../platform/services.ts'
-import { findDraftProblems, requireDraft, requireDraftRevision, type DraftRecord } from './drafts-repository.ts'
+import {
+  findDraftProblems,
+  requireDraft,
+  requireDraftRevision,
+  type DraftRecord,
+} from './drafts-repository.ts'
 import type { MachineProblem } from './prove-machine.ts'
 import { proveInThread } from './prove-in-thread.ts'
 
@@ -64,12 +69,15 @@ export async function proveDraft(
   // A version cannot be built from changes that do not fit.
   if (changeProblems.length === 0) {
     const workflow = await buildDraftVersion(db, draft)
-    const machineProblems = findProblems(workflow).map(
-      (text): ChangeProblem => ({ place: '', code: 'machine', params: { text } }),
-    )
+    const machineProblems = findProblems(workflow).map((text): ChangeProblem => ({
+      place: '',
+      code: 'machine',
+      params: { text },
+    }))
     checks.push(createCheck('machine', machineProblems))
     // Other words do not change what the machine does.
-    if (machineProblems.length === 0 && !changesMachine(draft)) checks.push(await checkOpenInstances(db, draft, workflow))
+    if (machineProblems.length === 0 && !changesMachine(draft))
+      checks.push(await checkOpenInstances(db, draft, workflow))
     else if (machineProblems.length === 0) {
       const proof = await proveInThread({
         name,

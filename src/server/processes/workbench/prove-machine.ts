@@ -73,7 +73,7 @@ export function proveMachine(
         return {
           check: 'paths',
           code: kind === 'state' ? 'notReached' : 'notTaken',
-          state: id.replace(`${workflow.machine.id}.`, ''),
+          state: id.replace(`${workflow.machine.id}.`, '').split(':')[0]!,
         }
       }),
       ...findDeadEnds(paths),

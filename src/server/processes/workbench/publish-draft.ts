@@ -8,7 +8,12 @@ import { workflowChangedVersions, workflowDraftVersions } from '../../platform/d
 import { refuse } from '../../platform/http/refusal.ts'
 import { publishLiveChangesAtCommit } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireAccessToAllStores, requireStores, storeActivation, withPublishingLock } from '../publishing.ts'
+import {
+  requireAccessToAllStores,
+  requireStores,
+  storeActivation,
+  withPublishingLock,
+} from '../publishing.ts'
 import { lockOpenDraft, requireDraftRevision } from './drafts-repository.ts'
 import { findNextVersion } from './prove-draft.ts'
 
@@ -31,7 +36,12 @@ export async function publishDraft(
       requireDraftRevision(draft, revision)
       if (draft.provenRevision !== revision) throw refuse.denied('errors:draftNotProven')
       const { texts, limits, steps, actions } = draft.changes
-      const parts = [...Object.values(texts).map((byPath) => Object.keys(byPath)), Object.keys(limits), steps, actions]
+      const parts = [
+        ...Object.values(texts).map((byPath) => Object.keys(byPath)),
+        Object.keys(limits),
+        steps,
+        actions,
+      ]
       if (parts.every((part) => part.length === 0)) throw refuse.denied('errors:draftEmpty')
       const version = await findNextVersion(tx, name, draft.base)
       await tx.insert(workflowChangedVersions).values({

@@ -75,7 +75,10 @@ export function registerWorkbenchRoutes(
 
   app.post(
     '/api/workflows/:name/drafts',
-    { config: change, schema: { tags, params: NameParams, body: NewDraftBody, response: { 201: WorkflowDraftCard } } },
+    {
+      config: change,
+      schema: { tags, params: NameParams, body: NewDraftBody, response: { 201: WorkflowDraftCard } },
+    },
     async ({ actor, params: { name }, body }, reply) => {
       requireAccessToAllStores(actor)
       const id = await createDraft(services, actor, name, body)

@@ -111,7 +111,11 @@ export const workflowOperations: Record<string, Operation> = {
     own: 403,
     ask: () => ({ path: { name: version.name }, body: { basedOn: 2, title: 'Plain words' } }),
   },
-  'GET /api/workflows/{name}/drafts/{id}': { stores: 'shared', own: 404, ask: () => ({ path: unknownDraft }) },
+  'GET /api/workflows/{name}/drafts/{id}': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: unknownDraft }),
+  },
   'PUT /api/workflows/{name}/drafts/{id}': {
     stores: 'everywhere',
     everywhere: 404,

@@ -82,8 +82,7 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
           : { type, params: { comment: comment.trim() } },
   }
   const isRepeated = changes.actions.some((other) => stringifyStably(other) === stringifyStably(action))
-  const obstacle =
-    type === 'sendOwnMessage' ? findMessageObstacle(message, parts.messagePlaceholders) : null
+  const obstacle = type === 'sendOwnMessage' ? findMessageObstacle(message, parts.messagePlaceholders) : null
   const reason = obstacle
     ? t(obstacle.key, obstacle.params)
     : type === 'commentOrder' && comment.trim() === ''
@@ -100,10 +99,7 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
         </NativeSelect>
       </Field>
       <Field label={t('workbench:actions.type')}>
-        <NativeSelect
-          value={type}
-          onChange={(value) => setType(value as AddedAction['action']['type'])}
-        >
+        <NativeSelect value={type} onChange={(value) => setType(value as AddedAction['action']['type'])}>
           <option value="notifyCustomer">{t('workbench:actions.notifyCustomer')}</option>
           <option value="sendOwnMessage">{t('workbench:actions.sendOwnMessage')}</option>
           <option value="commentOrder">{t('workbench:actions.commentOrder')}</option>

@@ -87,9 +87,7 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
         selectState={(path) => (path === null ? close() : select({ kind: 'state', state: path }))}
         selectedTransitions={selectedTransitions}
         selectArrow={(ids) => select({ kind: 'transitions', ids })}
-        head={(search) => (
-          <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />
-        )}
+        head={(search) => <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />}
         side={
           state ? (
             <StateEditor key={state.path} state={state} close={close} />
@@ -108,9 +106,9 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
 function markChangedStates(definition: ProcessDefinition, changes: Changes, paths: readonly string[]) {
   const states = mapTextsToStates(definition, paths)
   const changed = [
-    ...languages.flatMap((language) => Object.keys(changes.texts[language] ?? {})).flatMap(
-      (path) => states.get(path)?.slice(0, 1) ?? [],
-    ),
+    ...languages
+      .flatMap((language) => Object.keys(changes.texts[language] ?? {}))
+      .flatMap((path) => states.get(path)?.slice(0, 1) ?? []),
     ...changes.actions.map((action) => action.state),
   ]
   const isAdded = (path: string) =>

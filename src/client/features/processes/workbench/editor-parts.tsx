@@ -115,8 +115,7 @@ function OtherTexts() {
   const { definition, changes, paths, names } = useDraftContext()
   const states = mapTextsToStates(definition, paths)
   const others = paths.filter(
-    (path) =>
-      !states.has(path) && path !== addedStepLabelPath && findStepOfText(changes, path) === null,
+    (path) => !states.has(path) && path !== addedStepLabelPath && findStepOfText(changes, path) === null,
   )
   if (others.length === 0) return <EmptyText>{t('workbench:text.none')}</EmptyText>
   return (

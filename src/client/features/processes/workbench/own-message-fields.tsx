@@ -17,7 +17,9 @@ export function findMessageObstacle(
   const unknown = languages
     .flatMap((language) => findPlaceholders(texts[language]))
     .find((name) => !placeholders.includes(name))
-  return unknown === undefined ? null : { key: 'workbench:problems.unknownPlaceholder', params: { name: unknown } }
+  return unknown === undefined
+    ? null
+    : { key: 'workbench:problems.unknownPlaceholder', params: { name: unknown } }
 }
 
 /** The action that sends the message. An empty Kazakh text is left out: the Russian one is sent. */

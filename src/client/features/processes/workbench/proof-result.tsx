@@ -4,6 +4,8 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
+import type { ProcessNames } from '../names.ts'
+import { describeProblem } from './describe.ts'
 import styles from './workbench.module.css'
 
 interface ProofResultProps {
@@ -11,10 +13,11 @@ interface ProofResultProps {
   /** True if the draft was saved after the proof. */
   isOld: boolean
   definition: Pick<ProcessDefinition, 'states' | 'transitions'>
+  names: ProcessNames
 }
 
 /** The checks of a proof, each passed or failed with its problems in words. */
-export function ProofResult({ proof, isOld, definition }: ProofResultProps) {
+export function ProofResult({ proof, isOld, definition, names }: ProofResultProps) {
   const { t } = useTranslation('workbench')
   const { number, took } = useFormatters()
   const { checks, passed, coverage, fallbacks, ms } = proof
@@ -26,7 +29,7 @@ export function ProofResult({ proof, isOld, definition }: ProofResultProps) {
           {t(passed ? 'workbench:proof.passed' : 'workbench:proof.failed')}
         </Badge>
         <span className={styles.muted}>
-          {t('workbench:proof.coverage', {
+          {t(coverage.states.length === 0 ? 'workbench:proof.onlyWords' : 'workbench:proof.coverage', {
             states: number(coverage.states.length),
             allStates: number(definition.states.length),
             transitions: number(coverage.transitions.length),
@@ -48,7 +51,11 @@ export function ProofResult({ proof, isOld, definition }: ProofResultProps) {
             {check.problems.length > 0 && (
               <ul className={styles.problems}>
                 {check.problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
+                  <li key={JSON.stringify(problem)}>
+                    {definition.states.some(({ path }) => path === problem.place) &&
+                      `${names.place(problem.place)}: `}
+                    {describeProblem(problem, t)}
+                  </li>
                 ))}
               </ul>
             )}
@@ -62,7 +69,7 @@ export function ProofResult({ proof, isOld, definition }: ProofResultProps) {
   )
 }
 
-const countNames = ['paths', 'steps', 'states', 'transitions', 'texts', 'forms', 'instances', 'payloads'] as const
+const countNames = ['paths', 'steps', 'open'] as const
 
 /** Numbers of a check, for example how many paths were taken. */
 function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {

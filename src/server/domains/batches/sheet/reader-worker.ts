@@ -12,5 +12,7 @@ export interface ReaderInput {
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort!.on('message', async ({ file, maxRows }: ReaderInput) =>
-  parentPort!.postMessage((await readFirstVisibleSheet(Buffer.from(file), maxRows)) satisfies SheetReadResult),
+  parentPort!.postMessage(
+    (await readFirstVisibleSheet(Buffer.from(file), maxRows)) satisfies SheetReadResult,
+  ),
 )
