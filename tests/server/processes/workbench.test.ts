@@ -7,7 +7,7 @@ import { replayRecords } from '../../../src/server/engine/replay.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
 import { listTransitionPlaces } from '../../../workflows/changes/transitions.ts'
-import { newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -74,7 +74,7 @@ describe('a draft', () => {
     await save(draft, words)
     const late = await save(draft, nothing, 'all')
     expect(late).toMatchObject({ status: 409, body: { code: 19 } })
-    expect(late.body.message).toContain((await call('owner', 'GET', '/api/me')).body.name)
+    expect(late.body.message).toContain((await call('owner', 'GET', `${path}/drafts/${draft.id}`)).body.changedBy)
     expect((await call('owner', 'GET', `${path}/drafts/${draft.id}`)).body.changes).toEqual(words)
   })
 
@@ -194,13 +194,7 @@ describe('publishing', () => {
     const taskId = await openTask(server, orderId, 'formatting')
     const read = async () => (await call('manager', 'GET', `/api/tasks/${taskId}`)).body
     await sendTaskEvent(server, 'manager', taskId, 'STARTED')
-    const lines = (await read()).order.lines.map(({ lineId, ordered }: Json) => ({
-      lineId,
-      collected: ordered,
-      reasonId: null,
-      marks: [],
-    }))
-    await sendTaskEvent(server, 'manager', taskId, 'COLLECTED', { lines })
+    await sendTaskEvent(server, 'manager', taskId, 'COLLECTED', createCollectedPayload(await read()))
     expect((await read()).step).toMatchObject({ state: 'added1', form: 'workbench/v1/instruction' })
     const migration = await call('owner', 'POST', `${path}/2/migration`, {
       from: version,
