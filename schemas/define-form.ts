@@ -13,6 +13,9 @@ export interface Form<S extends TObject = TObject> {
   ui: UiHints
 }
 
+/** Texts of a version in one language, nested by the parts of their paths. */
+export type TextTree = { readonly [key: string]: string | TextTree }
+
 export function defineForm<S extends TObject>(schema: S, ui: UiHints = {}): Form<S> {
   return { schema, ui }
 }

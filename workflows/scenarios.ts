@@ -9,11 +9,11 @@ export type SampleEvent = { name: string; type: string } & EventEnvelope
  * Sample data from which the tests generate all paths of a version. For each event they contain payloads that pass and
  * payloads that fail each guard. All values including times are fixed, so that the paths are reproducible.
  */
-export interface Scenarios<Event = { type: string } & EventEnvelope, Context = never> {
+export interface Scenarios<Event = { type: string } & EventEnvelope, Context = unknown> {
   inputs: readonly { name: string; input: WorkflowInput }[]
   events: readonly (Event & { name: string })[]
   /** Values of the context on which the next steps depend. Visits of a state with equal values count as the same. */
-  relevantContext: (context: Context) => unknown
+  relevantContext(context: Context): unknown
 }
 
 /** Time of the sample events: 12:00 in Moscow. */

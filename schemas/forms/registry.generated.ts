@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the folders beside it. Do not edit.
 
+import type { TextTree } from '../define-form.ts'
 import acceptanceActV1Act from './acceptanceAct/v1/act.ts'
 import cancelOrderV1Reason from './cancelOrder/v1/reason.ts'
 import changeAddressV1Address from './changeAddress/v1/address.ts'
@@ -336,7 +337,7 @@ export const forms = {
 export type FormId = keyof typeof forms
 
 /** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */
-export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
+export const formTexts: Record<string, Record<'ru' | 'en' | 'kk', TextTree>> = {
   'acceptanceAct/v1': { ru: acceptanceActV1Ru, en: acceptanceActV1En, kk: acceptanceActV1Kk },
   'cancelOrder/v1': { ru: cancelOrderV1Ru, en: cancelOrderV1En, kk: cancelOrderV1Kk },
   'changeAddress/v1': { ru: changeAddressV1Ru, en: changeAddressV1En, kk: changeAddressV1Kk },

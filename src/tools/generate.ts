@@ -39,6 +39,7 @@ function renderFormRegistry(): string {
   const texts = listVersions(base).map(({ id }) => id)
   return [
     header,
+    "import type { TextTree } from '../define-form.ts'",
     ...forms.map((f) => `import ${toCamelCase(f)} from './${f}.ts'`),
     ...texts.flatMap((t) =>
       ['ru', 'en', 'kk'].map(
@@ -53,7 +54,7 @@ function renderFormRegistry(): string {
     'export type FormId = keyof typeof forms',
     '',
     '/** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */',
-    'export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {',
+    "export const formTexts: Record<string, Record<'ru' | 'en' | 'kk', TextTree>> = {",
     ...texts.map(
       (t) =>
         `  '${t}': { ${['ru', 'en', 'kk'].map((l) => `${l}: ${toCamelCase(`${t}-${l}`)}`).join(', ')} },`,

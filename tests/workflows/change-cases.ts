@@ -3,7 +3,7 @@ import { effects as knownEffects } from '../../workflows/effects.ts'
 import { addedStepEvent, applyChanges } from '../../workflows/changes/apply.ts'
 import type { AddedAction, InsertedStep, WorkflowChanges } from '../../workflows/changes/changes.ts'
 import { findChangeProblems, listStepTextPaths } from '../../workflows/changes/problems.ts'
-import { listTexts, type TextTree } from '../../workflows/changes/texts.ts'
+import { listTexts } from '../../workflows/changes/texts.ts'
 import { listStates, listTransitionPlaces } from '../../workflows/changes/transitions.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -27,8 +27,8 @@ export function addedStepTexts(workflow: Workflow, steps: readonly InsertedStep[
 }
 
 const pick = <T>(draw: RandomSource, from: readonly T[]): T => from[Math.floor(draw() * from.length)]!
-const some = <T>(draw: RandomSource, most: number, make: (n: number) => T): T[] =>
-  Array.from({ length: Math.floor(draw() * (most + 1)) }, (_, n) => make(n))
+const some = <T>(draw: RandomSource, max: number, make: (n: number) => T): T[] =>
+  Array.from({ length: Math.floor(draw() * (max + 1)) }, (_, n) => make(n))
 
 /** Draws a change document: mostly of changes that the base takes, some of which it refuses. */
 function drawChanges(workflow: Workflow, draw: RandomSource): WorkflowChanges {
@@ -60,7 +60,7 @@ function drawChanges(workflow: Workflow, draw: RandomSource): WorkflowChanges {
       .filter(() => draw() < 0.3)
       .map(([name, { min, max }]) => [name, Math.floor(min + draw() * Math.min(max - min, 20))]),
   )
-  const known = listTexts(base.texts.ru as TextTree)
+  const known = listTexts(base.texts.ru)
   const words = Object.fromEntries(
     some(draw, 3, () => pick(draw, known)).map(([path, text]) => [
       path,

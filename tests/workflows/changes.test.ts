@@ -85,7 +85,7 @@ describe('an added step', () => {
     texts: addedStepTexts(forming.workflow, [step]),
   }
 
-  it('[WB-04] stands between two states, and the effects before and after it stay the same', () => {
+  it('[WB-04] is between two states, and the effects before and after it stay the same', () => {
     expect(findChangeProblems(forming, changes)).toEqual([])
     const { workflow } = applyChanges(forming.workflow, forming.texts, changes, 2001)
     const { inputs, events } = scenarios['formatting/v2']!

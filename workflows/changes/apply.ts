@@ -1,4 +1,3 @@
-import { createMachine } from 'xstate'
 import type { PersonEvent, PersonStep, Workflow } from '../define.ts'
 import {
   languages,
@@ -7,8 +6,17 @@ import {
   type Language,
   type WorkflowChanges,
 } from './changes.ts'
-import { getParentPath, replaceBranch, replaceState, toArray, type StateConfig } from './machine-config.ts'
-import { setText, type TextTree } from './texts.ts'
+import {
+  createChangedMachine,
+  getParentPath,
+  readConfig,
+  replaceBranch,
+  replaceState,
+  toArray,
+  type StateConfig,
+} from './machine-config.ts'
+import type { TextTree } from '../../schemas/define-form.ts'
+import { setText } from './texts.ts'
 import { findStepMeta, listStates, listTransitionPlaces } from './transitions.ts'
 
 export type TextsByLanguage = Readonly<Record<Language, TextTree>>
@@ -77,16 +85,14 @@ export function applyChanges(
   changes: WorkflowChanges,
   version: number,
 ): ChangedWorkflow {
-  let config = base.machine.config as unknown as StateConfig
+  let config = readConfig(base.machine)
   for (const step of changes.steps) config = insertStep(base, config, step)
   for (const action of changes.actions) config = addAction(config, action)
   const changesMachine = changes.steps.length > 0 || changes.actions.length > 0
   const workflow: Workflow = {
     ...base,
     version,
-    machine: changesMachine
-      ? (createMachine(config as never, base.machine.implementations as never) as Workflow['machine'])
-      : base.machine,
+    machine: changesMachine ? createChangedMachine(base.machine, config) : base.machine,
     events:
       changes.steps.length > 0 ? { ...base.events, [addedStepEvent]: addedStepDefinition } : base.events,
     limits: changes.limits,

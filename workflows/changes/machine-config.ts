@@ -1,3 +1,5 @@
+import { createMachine, type AnyStateMachine } from 'xstate'
+
 /** Part of the configuration of a machine that changes need. The rest is copied as it is. */
 export interface StateConfig {
   id?: string
@@ -55,3 +57,10 @@ export function replaceBranch(
   )
   return event === null ? { ...state, always: changed } : { ...state, on: { ...state.on, [event]: changed } }
 }
+
+/** Configuration from which the machine was created. */
+export const readConfig = (machine: AnyStateMachine): StateConfig => machine.config as unknown as StateConfig
+
+/** Creates a machine with another configuration, and the guards and actions of this one. */
+export const createChangedMachine = (machine: AnyStateMachine, config: StateConfig): AnyStateMachine =>
+  createMachine(config as never, machine.implementations as never)

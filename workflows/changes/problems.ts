@@ -5,7 +5,8 @@ import type { WorkflowLimits } from '../task-input.ts'
 import { removeInvisibleFromText } from '../../src/shared/clean-text.ts'
 import { addedStepEvent, getInsertedPath, getStateTextKey, type TextsByLanguage } from './apply.ts'
 import { languages, type Language, type WorkflowChanges } from './changes.ts'
-import { findPlaceholders, listTexts } from './texts.ts'
+import { findPlaceholders } from '../../src/shared/placeholders.ts'
+import { listTexts } from './texts.ts'
 import { listStates, listTransitionPlaces, type LockReason } from './transitions.ts'
 
 /**

@@ -1,5 +1,4 @@
-/** Texts of a version in one language, nested by the parts of their paths. */
-export type TextTree = { readonly [key: string]: string | TextTree }
+import type { TextTree } from '../../schemas/define-form.ts'
 
 /** Lists all texts with their dotted paths. */
 export const listTexts = (tree: TextTree, prefix = ''): [path: string, text: string][] =>
@@ -16,7 +15,3 @@ export function setText(tree: TextTree, path: string, text: string): TextTree {
   const inner = tree[key]
   return { ...tree, [key]: setText(typeof inner === 'object' ? inner : {}, rest.join('.'), text) }
 }
-
-/** Names of the placeholders of a text: `{{name}}` or `{{name, format}}`. */
-export const findPlaceholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{\s*-?\s*([^},\s]*)[^}]*\}\}/g)].map(([, name = '']) => name)

@@ -42,6 +42,7 @@ import type * as tracks from '../../../schemas/api/tracks.ts'
 import type * as views from '../../../schemas/api/views.ts'
 import type * as watch from '../../../schemas/api/watch.ts'
 import type * as whatIf from '../../../schemas/api/what-if.ts'
+import type * as workbench from '../../../schemas/api/workbench.ts'
 import type * as workflows from '../../../schemas/api/workflows.ts'
 
 export interface Operations {
@@ -591,6 +592,10 @@ export interface Operations {
       params: { screen: string }
       response: views.SavedListViews
     }
+    'workflow-texts/{name}/{version}/{language}': {
+      params: { name: string; version: string; language: 'ru' | 'en' | 'kk' }
+      response: Record<string, unknown>
+    }
     'workflows': {
       response: processes.ProcessRow[]
     }
@@ -613,6 +618,27 @@ export interface Operations {
     'workflows/week': {
       response: processStatistics.ProcessWeekComparison
     }
+    'workflows/{name}/drafts': {
+      params: { name: string }
+      response: workbench.WorkflowDraftRow[]
+    }
+    'workflows/{name}/drafts/{id}': {
+      params: { name: string; id: number }
+      response: workbench.WorkflowDraftCard
+    }
+    'workflows/{name}/drafts/{id}/definition': {
+      params: { name: string; id: number }
+      response: processes.ProcessDefinition
+    }
+    'workflows/{name}/drafts/{id}/parts': {
+      params: { name: string; id: number }
+      response: workbench.ChangeableParts
+    }
+    'workflows/{name}/drafts/{id}/values': {
+      params: { name: string; id: number }
+      query?: { orderId?: number }
+      response: Record<string, string | number>
+    }
     'workflows/{name}/event-log': {
       params: { name: string }
       query: processStatistics.EventLogQuery
@@ -630,6 +656,10 @@ export interface Operations {
     'workflows/{name}/{version}': {
       params: { name: string; version: string }
       response: processes.ProcessDefinition
+    }
+    'workflows/{name}/{version}/changes': {
+      params: { name: string; version: string }
+      response: workbench.PublishedChanges
     }
     'workflows/{name}/{version}/counts': {
       params: { name: string; version: string }
@@ -765,6 +795,11 @@ export interface Operations {
       params: { screen: string; viewId: number }
       body: { name: string }
       response: views.SavedListViews
+    }
+    'workflows/{name}/drafts/{id}': {
+      params: { name: string; id: number }
+      body: { changes: workbench.WorkflowChangesBody; title?: string; revision: number }
+      response: workbench.WorkflowDraftCard
     }
     'workflows/{name}/{version}/activation': {
       params: { name: string; version: string }
@@ -1102,6 +1137,34 @@ export interface Operations {
     'workflows/statistics/export': {
       query: { from?: string; to?: string; pfm?: string; by?: 'store' | 'role' | 'day' | 'week'; state?: string; workflow: string; version: number; of: 'states' | 'transitions' | 'trend'; columns?: string; zone?: string }
       response: jobs.Job
+    }
+    'workflows/{name}/drafts': {
+      params: { name: string }
+      body: { basedOn: number; title: string }
+      response: workbench.WorkflowDraftCard
+    }
+    'workflows/{name}/drafts/{id}/comments': {
+      params: { name: string; id: number }
+      body: { state: string | null; kind: 'comment' | 'request'; text: string }
+      response: workbench.WorkflowDraftCard
+    }
+    'workflows/{name}/drafts/{id}/comments/{commentId}/done': {
+      params: { name: string; id: number; commentId: number }
+      response: workbench.WorkflowDraftCard
+    }
+    'workflows/{name}/drafts/{id}/discard': {
+      params: { name: string; id: number }
+      response: workbench.WorkflowDraftCard
+    }
+    'workflows/{name}/drafts/{id}/proof': {
+      params: { name: string; id: number }
+      body: { revision: number }
+      response: workbench.DraftProof
+    }
+    'workflows/{name}/drafts/{id}/publish': {
+      params: { name: string; id: number }
+      body: workbench.PublishDraftBody
+      response: { version: number }
     }
     'workflows/{name}/migrations/{jobId}/cancel': {
       params: { name: string; jobId: number }

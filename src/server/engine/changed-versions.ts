@@ -41,7 +41,7 @@ export function hashChangedVersion(base: Workflow, changes: WorkflowChangesBody)
 export function readVersionTexts(workflow: Pick<Workflow, 'name' | 'version'>): TextsByLanguage {
   const texts = getVersionTexts(getWorkflowNamespace(workflow))
   if (!texts) throw new Error(`no texts of ${getWorkflowNamespace(workflow)}`)
-  return texts as unknown as TextsByLanguage
+  return texts
 }
 
 /** Builds a changed version from its base. Throws if the base lacks what is changed. */
@@ -78,7 +78,7 @@ function findReplacements(base: Workflow, changes: WorkflowChangesBody): Record<
 /** Reads all changed versions, so that this server knows those that other servers published. */
 export async function loadChangedVersions(db: Db | Tx): Promise<void> {
   const rows = await db.select().from(workflowChangedVersions)
-  const texts = new Map<string, { ru: object; en: object; kk: object }>()
+  const texts = new Map<string, TextsByLanguage>()
   const versions = rows.map((row): ChangedVersion => {
     const base = getWorkflow(row.workflow, row.base)
     const { workflow, texts: merged } = buildChangedVersion(base, row.changes, row.version)

@@ -69,12 +69,14 @@ describe('a draft', () => {
     })
   })
 
-  it('[WB-08] of two owners the second is told who saved, and nothing is overwritten', async () => {
+  it('[WB-08] of two owners the second learns who saved, and nothing is overwritten', async () => {
     const draft = await startDraft()
     await save(draft, words)
     const late = await save(draft, nothing, 'all')
     expect(late).toMatchObject({ status: 409, body: { code: 19 } })
-    expect(late.body.message).toContain((await call('owner', 'GET', `${path}/drafts/${draft.id}`)).body.changedBy)
+    expect(late.body.message).toContain(
+      (await call('owner', 'GET', `${path}/drafts/${draft.id}`)).body.changedBy,
+    )
     expect((await call('owner', 'GET', `${path}/drafts/${draft.id}`)).body.changes).toEqual(words)
   })
 

@@ -3,7 +3,9 @@ import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 type Params = Readonly<Record<string, string | number>>
 
 /** Suffix of the text key by template. It selects a more detailed text if the parameters allow it. */
-const variants: Partial<Record<CustomerMessageTemplate | 'issueCode' | 'ownMessage', (params: Params) => string | false>> = {
+const variants: Partial<
+  Record<CustomerMessageTemplate | 'issueCode' | 'ownMessage', (params: Params) => string | false>
+> = {
   orderFormed: ({ address, count }) => Boolean(address && count) && 'At',
   formedInPart: ({ address, count }) => Boolean(address && count) && 'At',
   deliveryMoved: ({ date, from }) => (from ? 'ToSlot' : Boolean(date) && 'To'),

@@ -37,7 +37,7 @@ await texts.init({
 })
 
 /** Adds the texts of a changed version. `namespace`: `<name>/v<version>`. */
-export function addVersionTexts(namespace: string, byLanguage: { ru: object; en: object; kk: object }): void {
+export function addVersionTexts(namespace: string, byLanguage: Record<Language, object>): void {
   for (const language of ['ru', 'en', 'kk'] as const)
     texts.addResourceBundle(
       language,

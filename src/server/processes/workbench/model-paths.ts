@@ -55,7 +55,7 @@ export function findShortestPaths(workflow: Workflow, scenarios: Scenarios): Ind
       serializeState: (snapshot: AnyMachineSnapshot, event, before?: AnyMachineSnapshot) =>
         JSON.stringify([
           snapshot.value,
-          scenarios.relevantContext(snapshot.context as never),
+          scenarios.relevantContext(snapshot.context),
           (event as SampleEvent | undefined)?.name,
           before?.value,
         ]),

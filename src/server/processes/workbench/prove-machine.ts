@@ -39,10 +39,7 @@ export function createChangedScenarios(scenarios: Scenarios, changes: WorkflowCh
       name,
       input: 'limits' in input ? { ...input, limits: { ...input.limits, ...changes.limits } } : input,
     })),
-    events:
-      changes.steps.length > 0
-        ? ([...scenarios.events, addedStepSample] as unknown as Scenarios['events'])
-        : scenarios.events,
+    events: changes.steps.length > 0 ? [...scenarios.events, addedStepSample] : scenarios.events,
   }
 }
 

@@ -1,6 +1,6 @@
 import { Field, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { findPlaceholders } from '../../../../../workflows/changes/texts.ts'
+import { findPlaceholders } from '../../../../shared/placeholders.ts'
 import { languages, type AddedAction, type Language } from './changes.ts'
 import { countSmsSegments, maxMessageLength } from './sms-segments.ts'
 import styles from './workbench.module.css'

@@ -1,11 +1,7 @@
+import { placeholderPattern } from '../../../../shared/placeholders.ts'
 import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 
 export type PlaceholderValues = Readonly<Record<string, string | number>>
-
-const placeholder = /\{\{\s*-?\s*([^},\s]*)[^}]*\}\}/g
-
-export const findPlaceholders = (text: string): string[] =>
-  [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
 /** Texts in which every value of the step is known. */
 const stepText = /^(states|events|scripts)\./
@@ -28,7 +24,7 @@ export const fillPlaceholders = (
   values: PlaceholderValues,
   getName: (placeholder: string) => string,
 ): string =>
-  text.replace(placeholder, (_, name: string) =>
+  text.replace(placeholderPattern, (_, name: string) =>
     values[name] === undefined ? `[${getName(name)}]` : String(values[name]),
   )
 
