@@ -127,7 +127,9 @@ describe('screen descriptions', () => {
   it.each(lists.filter(({ bulk }) => bulk).map((list) => [list.name, list] as const))(
     '[UX-6] the dangerous actions of list %s are the last ones',
     (_, { bulk = [] }) => {
-      const dangers = bulk.map((action) => action.name === 'cancel' || ('danger' in action && action.danger === true))
+      const dangers = bulk.map(
+        (action) => action.name === 'cancel' || ('danger' in action && action.danger === true),
+      )
       expect(dangers).toEqual(dangers.toSorted((a, b) => Number(a) - Number(b)))
     },
   )

@@ -35,33 +35,36 @@ it.each([
 it.each([
   ['/settings/events', ['Анонс доставкиНе завершено: 5', 'SMS покупателю']],
   ['/settings/events?status=fail', ['Анонс доставкиОшибка: 2', 'SMS покупателю']],
-])('[EV-01] [UX-6] at %s the type of events is filtered in one place, with their numbers', async (path, options) => {
-  mockServer({
-    events: { items: [], total: 0, totalIsExact: true },
-    'catalogs/eventHandlers': [
-      { id: 'delivery.announce', description: 'Анонс доставки' },
-      { id: 'sms.send', description: 'SMS покупателю' },
-    ],
-    'catalogs/handler-status-list-count': [
-      {
-        id: 'delivery.announce',
-        description: 'Анонс доставки',
-        statuses: [
-          { status: 'pending', count: 3 },
-          { status: 'fail', count: 2 },
-        ],
-      },
-    ] satisfies HandlerEventCounts,
-    stores: [],
-    'roles/rights': [],
-  })
-  await renderScreen(<ListScreen description={eventsList} />, path)
-  await userEvent.click(await screen.findByRole('button', { name: 'Тип события' }))
-  const popover = await screen.findByRole('dialog', { name: 'Тип события' })
-  const list = within(popover).getByRole('radiogroup', { name: 'Тип события' })
-  expect(await within(list).findByText(/: \d$/)).toBeDefined()
-  expect([...list.children].map(({ textContent }) => textContent)).toEqual(options)
-  expect(within(list).getByRole('radio', { name: 'Анонс доставки' })).toBeDefined()
-  // The other parts of the screen do not offer the types.
-  expect(screen.getAllByText(/Анонс доставки/)).toHaveLength(1)
-})
+])(
+  '[EV-01] [UX-6] at %s the type of events is filtered in one place, with their numbers',
+  async (path, options) => {
+    mockServer({
+      events: { items: [], total: 0, totalIsExact: true },
+      'catalogs/eventHandlers': [
+        { id: 'delivery.announce', description: 'Анонс доставки' },
+        { id: 'sms.send', description: 'SMS покупателю' },
+      ],
+      'catalogs/handler-status-list-count': [
+        {
+          id: 'delivery.announce',
+          description: 'Анонс доставки',
+          statuses: [
+            { status: 'pending', count: 3 },
+            { status: 'fail', count: 2 },
+          ],
+        },
+      ] satisfies HandlerEventCounts,
+      stores: [],
+      'roles/rights': [],
+    })
+    await renderScreen(<ListScreen description={eventsList} />, path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Тип события' }))
+    const popover = await screen.findByRole('dialog', { name: 'Тип события' })
+    const list = within(popover).getByRole('radiogroup', { name: 'Тип события' })
+    expect(await within(list).findByText(/: \d$/)).toBeDefined()
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual(options)
+    expect(within(list).getByRole('radio', { name: 'Анонс доставки' })).toBeDefined()
+    // The other parts of the screen do not offer the types.
+    expect(screen.getAllByText(/Анонс доставки/)).toHaveLength(1)
+  },
+)

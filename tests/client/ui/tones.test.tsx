@@ -122,7 +122,9 @@ describe('[UX-6] the table of tones', () => {
     const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx') && !file.startsWith('gallery'))
       .filter((file) =>
-        /<Badge\b[^>]*?\btone=(?:"|\{[^}[]*\?)|getTone: \(\) => '/s.test(readFileSync(join(root, file), 'utf8')),
+        /<Badge\b[^>]*?\btone=(?:"|\{[^}[]*\?)|getTone: \(\) => '/s.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
       )
     expect(others).toEqual([])
   })

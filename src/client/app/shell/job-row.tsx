@@ -65,11 +65,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         />
       )}
       <span className={styles.state}>
-        {isJobInProgress(job) ? (
-          state
-        ) : (
-          <Badge tone={tone}>{state}</Badge>
-        )}
+        {isJobInProgress(job) ? state : <Badge tone={tone}>{state}</Badge>}
         {file !== null &&
           ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
       </span>

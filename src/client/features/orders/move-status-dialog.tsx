@@ -60,9 +60,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
         <Field
           label={t('statusMoves:dialog.status')}
           required
-          validationMessage={
-            isSubmitted && statusId === null ? t('statusMoves:dialog.statusRequired') : null
-          }
+          validationMessage={isSubmitted && statusId === null ? t('statusMoves:dialog.statusRequired') : null}
         >
           <RadioGroup value={statusId ?? ''} onChange={(_, { value }) => setSelectedStatus(value)}>
             {data.items.map(({ orderStatusId, orders }) => (

@@ -38,11 +38,7 @@ export function SettlePartnerRefundsDialog({ rows, onConfirm, onClose }: BulkFor
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={t('partnerRefunds:fields.document')}
-        required
-        validationMessage={findProblem('document')}
-      >
+      <Field label={t('partnerRefunds:fields.document')} required validationMessage={findProblem('document')}>
         <Input
           value={document}
           maxLength={40}

@@ -87,8 +87,7 @@ function Entries({ type }: { type: EditableCatalogType }) {
     queryKey: queryKeys.settings(buildCatalogPath(type)),
     queryFn: ({ signal }) => get(buildCatalogPath(type), { signal }),
   })
-  if (!data)
-    return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
+  if (!data) return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
   const translate = (key: string) => t(`settings:catalogs.${key}`)
   return (
     <>

@@ -51,8 +51,7 @@ function StoreLists() {
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
   })
-  if (!data)
-    return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
+  if (!data) return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
   const translate = (key: string) => t(`settings:distribution.${key}`)
   return (
     <>

@@ -77,9 +77,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
         <div className={styles.row}>
           <Field
             label={t('settings:pictures.hosts')}
-            {...(problem === null
-              ? { hint: t('settings:pictures.hint') }
-              : { validationMessage: problem })}
+            {...(problem === null ? { hint: t('settings:pictures.hint') } : { validationMessage: problem })}
           >
             <Textarea
               ref={area}

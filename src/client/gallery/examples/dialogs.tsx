@@ -99,7 +99,10 @@ export const dialogs: readonly Example[] = [
         title="Отметить 2 возврата партнёром"
         ids={[100234, 100235]}
         hint="Деньги вернул партнёр: в кассе ничего не меняется"
-        preview={{ data: { totals: [{ currency: 'RUB', count: 2, sum: 562_200 }], refusals: [] }, error: null }}
+        preview={{
+          data: { totals: [{ currency: 'RUB', count: 2, sum: 562_200 }], refusals: [] },
+          error: null,
+        }}
         onSubmit={noop}
         onClose={close}
       >

@@ -62,11 +62,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
     <DialogFrame title={t('contacts.title')} saving={isPending} onSubmit={submit} onClose={onClose}>
       {error && Object.keys(fieldErrors).length === 0 && <Notice tone="error">{error.message}</Notice>}
       {fields.map(({ id, maxLength, isPhone }) => (
-        <Field
-          key={id}
-          label={t(`contacts.${id}`)}
-          validationMessage={fieldErrors[id] ?? null}
-        >
+        <Field key={id} label={t(`contacts.${id}`)} validationMessage={fieldErrors[id] ?? null}>
           <Input
             value={typed[id]}
             maxLength={maxLength}

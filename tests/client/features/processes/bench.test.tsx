@@ -236,15 +236,17 @@ it('[PO-05] [UX-6] the zoom buttons have a place of their own next to each diagr
   const toolbars = await screen.findAllByRole('toolbar', { name: 'Схема' })
   expect(toolbars).toHaveLength(2)
   for (const toolbar of toolbars)
-    expect(within(toolbar).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Крупнее',
-      'Мельче',
-      'Показать всё',
-    ])
+    expect(
+      within(toolbar)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Крупнее', 'Мельче', 'Показать всё'])
   // What is a child of the diagram lies over its states.
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
-    .filter((file) => /\bPanel\b[^\n]*'@xyflow\/react'|<\/Diagram>/.test(readFileSync(join(features, file), 'utf8')))
+    .filter((file) =>
+      /\bPanel\b[^\n]*'@xyflow\/react'|<\/Diagram>/.test(readFileSync(join(features, file), 'utf8')),
+    )
   expect(sources).toEqual([])
 })
 
