@@ -18,10 +18,10 @@ const ownModules = (...paths: string[]) => new RegExp(`/src/client/(${paths.join
 /** Modules that every page or nearly every one runs. */
 const everyPage = ownModules(
   'app/start-app',
-  'app/(live-updates|pages/unfinished-sign-out-page|pages/sign-in-unavailable-page)',
+  'app/pages/(unfinished-sign-out-page|sign-in-unavailable-page)',
   'app/shell/(jobs-tray|frame-notices|event-counters|help-buttons)',
   'app/search/search-box',
-  'runner/machine/(api|send-submit)',
+  'runner/machine/api',
   'ui/spinner',
   'features/orders/orders-list',
 )
@@ -58,6 +58,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      onLog: (level, log, handle) => {
+        // Such an import splits nothing: the module is in the chunk that imports it anyway.
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
+        handle(level, log)
+      },
       output: {
         codeSplitting: {
           groups: [

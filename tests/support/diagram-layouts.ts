@@ -2,16 +2,15 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import { formTexts } from '../../schemas/forms/registry.generated.ts'
 import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 import processes from '../../src/client/app/i18n/ru/processes.json' with { type: 'json' }
-import {
-  mergeLayout,
-  toElkGraph,
-  type Box,
-  type DiagramLayout,
-  type Point,
-  type PositionedEdge,
-  type PositionedNode,
+import type {
+  Box,
+  DiagramLayout,
+  Point,
+  PositionedEdge,
+  PositionedNode,
 } from '../../src/client/features/processes/diagram/elk-graph.ts'
 import { buildGraph } from '../../src/client/features/processes/diagram/graph.ts'
+import { layOutGraph } from '../../src/client/features/processes/diagram/lay-out-graph.ts'
 import { textStyles, type MeasureText } from '../../src/client/features/processes/diagram/text-styles.ts'
 import { buildProcessNames } from '../../src/client/features/processes/names.ts'
 import { describeMachine } from '../../src/server/engine/definition.ts'
@@ -70,7 +69,7 @@ export async function layOut(workflow: Workflow, details: boolean): Promise<Diag
       waits: state.system,
     },
   })
-  return mergeLayout(graph, await elk.layout(toElkGraph(graph)))
+  return layOutGraph(graph, (elkGraph) => elk.layout(elkGraph))
 }
 
 export const overlap = (a: Box, b: Box) =>

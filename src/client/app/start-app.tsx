@@ -2,12 +2,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startCleaningPastedText } from './clean-pastes.ts'
 import { refetchAllQueries } from './live-queries.ts'
+import { startLiveUpdates } from './live-updates.ts'
 import { initializeTranslations } from './i18n/i18n.ts'
 import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
 import { createQueryClient } from '../http/query-client.ts'
 import { withDataRemovalOnSignOut } from './sign-out.ts'
 import { offlineQueue, onSignedOutElsewhere, lastUserOfDevice } from '../runner/machine/device-store.ts'
+import { startOfflineSync } from '../runner/machine/send-submit.ts'
 import { SignInUnavailableError, type Session } from '../session/session.ts'
 import { showStartFailure } from '../session/start-failure.ts'
 import { SessionProvider } from '../session/session-context.tsx'
@@ -57,9 +59,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
     void showSignedOutPage('elsewhere')
     void session.handleSignOutElsewhere()
   })
-  const { startLiveUpdates } = await import('./live-updates.ts')
   startLiveUpdates(queries)
-  const { startOfflineSync } = await import('../runner/machine/send-submit.ts')
   startOfflineSync(session.id)
   // Without the service worker the application still works, but the page cannot be opened without network.
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)

@@ -40,6 +40,16 @@ describe('diagram of an active machine', () => {
           expect(findRow(path), `${path} before ${other.path}`).toBeLessThanOrEqual(findRow(other.path))
   })
 
+  it.each(cases.filter(([name]) => name.startsWith('confirming')))(
+    '[PO-15] [UX-6] %s: the rows of a call script use the width of the area instead of being crowded',
+    (name) => {
+      const { rows, width } = layouts.get(name)!
+      expect(rows.length).toBeGreaterThan(1)
+      const { zoom } = calculateFitViewport(layouts.get(name)!, canvas)
+      expect((width * zoom) / canvas.width).toBeGreaterThan(0.75)
+    },
+  )
+
   it('[PO-15] a large machine displays its compound states as phases, a smaller one all of its states', () => {
     const order = layouts.get('order')!
     expect(order.nodes.filter(({ shape }) => shape === 'phase').map(({ id }) => id)).toContain('formed')

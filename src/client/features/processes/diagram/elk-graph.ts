@@ -60,6 +60,12 @@ const compactLayout = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
   'elk.layered.thoroughness': '5',
 }
+/** Larger distances between the columns of rows, for a diagram that leaves width unused. */
+const wideRowLayout = {
+  'elk.layered.spacing.nodeNodeBetweenLayers': '64',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
+}
 /** Space for the name of a row, in pixels. */
 export const rowTitleHeight = 26
 
@@ -134,11 +140,15 @@ const uniqueById = <Item extends { id: string }>(items: readonly Item[]): Item[]
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
-/** Converts the graph to the format of ELK, with nested states. A graph with several rows has a node for each of them. */
-export function toElkGraph(graph: Graph): ElkNode {
+/**
+ * Converts the graph to the format of ELK, with nested states. A graph with several rows has a node for each of them.
+ * `hasWideRows`: true for larger distances between the columns of these rows.
+ */
+export function toElkGraph(graph: Graph, { hasWideRows = false } = {}): ElkNode {
   const { nodes, edges, rows, details } = graph
   const crossing = rows.length < 2 ? new Map<string, CrossingEdge>() : listCrossingEdges(graph)
   const compact = details ? {} : compactLayout
+  const inRow = hasWideRows ? { ...compact, ...wideRowLayout } : compact
   const targetPorts = new Map<string, Set<string>>()
   if (!details)
     for (const edge of edges) {
@@ -159,7 +169,7 @@ export function toElkGraph(graph: Graph): ElkNode {
         'elk.padding': details
           ? `[top=${top},left=20,bottom=20,right=20]`
           : `[top=${top},left=12,bottom=12,right=12]`,
-        ...compact,
+        ...inRow,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${node.width},${node.height})`,
       },
@@ -227,7 +237,7 @@ export function toElkGraph(graph: Graph): ElkNode {
         id: getRowId(index),
         layoutOptions: {
           ...rowLayout,
-          ...compact,
+          ...inRow,
           'elk.padding': `[top=${row.title === '' ? 12 : rowTitleHeight},left=12,bottom=8,right=12]`,
           'elk.partitioning.partition': String(index),
         },

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { toElkGraph, mergeLayout, type DiagramLayout } from './elk-graph.ts'
+import type { DiagramLayout } from './elk-graph.ts'
 import { buildGraph, type Graph, type GraphOptions } from './graph.ts'
+import { layOutGraph } from './lay-out-graph.ts'
 import { LayoutWorkerClient } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
@@ -52,7 +53,7 @@ export function useLayout(
   const key = useMemo(() => JSON.stringify(graph), [graph])
   const { data, error } = useQuery({
     queryKey: ['process-layout', key],
-    queryFn: async () => mergeLayout(graph, await worker.layout(toElkGraph(graph))),
+    queryFn: () => layOutGraph(graph, (elkGraph) => worker.layout(elkGraph)),
     enabled,
     staleTime: Infinity,
     gcTime: 60_000,
