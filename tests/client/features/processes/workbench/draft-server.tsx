@@ -14,6 +14,13 @@ import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
 import { json, mockServer, renderScreen } from '../../../app/interface.tsx'
 import { buildCard, defineDraft, findProblems, noChanges, parts } from './sample-draft.ts'
 
+/** Matches a name with the non-breaking spaces of the interface. */
+export const named = (text: string) =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')}$`)
+
+/** Text of an element with plain spaces. */
+export const textOf = (element: Element | null | undefined) => element?.textContent.replaceAll(/\s/g, ' ') ?? ''
+
 export const draftUrl = '/processes/confirming/2/drafts/7'
 
 const publishing: WorkflowPublicationStatus = { revision: 12, versions: [], log: [] }

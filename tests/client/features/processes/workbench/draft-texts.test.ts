@@ -108,7 +108,7 @@ it('[WB-01] the difference of two texts marks words, and both texts can be read 
   expect(compareWords('', 'новый')).toEqual([{ kind: 'added', text: 'новый' }])
 })
 
-it('[WB-01] [WB-04] a problem stands at its text, at its step, or in the list if it belongs to no change', () => {
+it('[WB-01] [WB-04] a problem is displayed at its text, at its step, or in the list if it belongs to no change', () => {
   const transition = parts.transitions.find(({ locked }) => locked === null)!.id
   const { changes } = insertStep(noChanges, transition)
   const path = 'states.readyToCall.instruction'
@@ -125,7 +125,7 @@ it('[WB-01] [WB-04] a problem stands at its text, at its step, or in the list if
   expect(findOtherProblems(problems, [step], wrong).map(({ code }) => code)).toEqual(['unknownPlaceholder'])
 })
 
-it('[WB-05] the problem of an action stays at it when another one is removed before it is saved', () => {
+it('[WB-05] the problem of an action remains at it when another one is removed before it is saved', () => {
   const action = (comment: string) => ({
     state: 'confirmed',
     at: 'exit' as const,

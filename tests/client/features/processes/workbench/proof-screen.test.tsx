@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/client/features/processes/workbench/publish-plan.ts'
 import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
 import { setWidth } from '../../../app/interface.tsx'
-import { currentUrl, draftUrl, openWorkbench } from './draft-server.tsx'
+import { currentUrl, draftUrl, named, openWorkbench, textOf } from './draft-server.tsx'
 import { noChanges } from './sample-draft.ts'
 
 /** jsdom has no workers, so the diagrams are not laid out. */
@@ -47,7 +47,7 @@ it('[WB-06] only a draft without problems, proven in its last revision, can be p
 
 const findPublish = () => screen.findByRole('button', { name: /^Выпустить/ })
 const reasonOf = (button: HTMLElement) =>
-  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+  textOf(document.getElementById(button.getAttribute('aria-describedby') ?? ''))
 const isBlocked = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 it('[WB-06] a draft is proven, published for stores and a share with a reason, and its publications are opened', async () => {
@@ -55,14 +55,14 @@ it('[WB-06] a draft is proven, published for stores and a share with a reason, a
   const publish = await findPublish()
   expect(isBlocked(publish)).toBe(true)
   await waitFor(() => expect(reasonOf(publish)).toBe('Сначала запустите проверку'))
-  fireEvent.click(screen.getByRole('button', { name: 'Запустить проверку' }))
+  fireEvent.click(screen.getByRole('button', { name: named('Запустить проверку') }))
   expect(await screen.findByText('Пути проходятся до конца')).toBeDefined()
   expect(screen.getByText('путей: 120')).toBeDefined()
   await waitFor(() => expect(isBlocked(publish)).toBe(false))
   fireEvent.change(screen.getByRole('textbox', { name: /^Доля заказов/ }), { target: { value: '10' } })
-  fireEvent.click(screen.getByRole('radio', { name: 'В выбранных магазинах' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: '1001 Первый' }))
-  expect(publish.textContent).toBe('Выпустить «Понятные указания» в 1 магазине для 10 % заказов'.replace('10 %', '10 %'))
+  fireEvent.click(screen.getByRole('radio', { name: named('В выбранных магазинах') }))
+  fireEvent.click(screen.getByRole('checkbox', { name: named('1001 Первый') }))
+  expect(textOf(publish)).toBe('Выпустить «Понятные указания» в 1 магазине для 10 % заказов')
   fireEvent.click(publish)
   const reason = screen.getByRole('textbox', { name: /^Причина/ })
   expect(document.activeElement).toBe(reason)
@@ -94,11 +94,11 @@ it('[WB-06] a failed proof says in words what failed and keeps the draft from be
     ms: 900,
   })
   await openWorkbench(`${draftUrl}/proof`, { proof: failed })
-  fireEvent.click(await screen.findByRole('button', { name: 'Запустить проверку' }))
+  fireEvent.click(await screen.findByRole('button', { name: named('Запустить проверку') }))
   await screen.findByText('3 процесса в состоянии «Звонок отложен» не смогут продолжиться')
   const check = document.querySelector('[data-check=openInstances]')!
-  expect(check.textContent).toContain('Не пройдено')
-  expect(document.querySelector('[data-check=machine]')!.textContent).toContain('Пройдено')
+  expect(textOf(check)).toContain('Не пройдено')
+  expect(textOf(document.querySelector('[data-check=machine]'))).toContain('Пройдено')
   expect(screen.getByText(/Казахского текста нет в 1.месте/)).toBeDefined()
   const publish = await findPublish()
   expect(isBlocked(publish)).toBe(true)
@@ -107,7 +107,7 @@ it('[WB-06] a failed proof says in words what failed and keeps the draft from be
 
 it('[WB-06] [WB-08] a draft that was saved after its proof must be proven again', async () => {
   const { saveByOther, queries } = await openWorkbench(`${draftUrl}/proof`)
-  fireEvent.click(await screen.findByRole('button', { name: 'Запустить проверку' }))
+  fireEvent.click(await screen.findByRole('button', { name: named('Запустить проверку') }))
   const publish = await findPublish()
   await waitFor(() => expect(isBlocked(publish)).toBe(false))
   saveByOther({ ...noChanges, limits: { callAttempts: 5 } })
@@ -120,5 +120,5 @@ it('[WB-06] without the right nothing can be proven or published, with the reaso
   await openWorkbench(`${draftUrl}/proof`, { rights: ['processView'] })
   const publish = await findPublish()
   await waitFor(() => expect(reasonOf(publish)).toMatch(/^Нет права/))
-  expect(isBlocked(screen.getByRole('button', { name: 'Запустить проверку' }))).toBe(true)
+  expect(isBlocked(screen.getByRole('button', { name: named('Запустить проверку') }))).toBe(true)
 })
