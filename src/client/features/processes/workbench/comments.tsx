@@ -35,8 +35,9 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
   const complete = useCompleteComment({ name: card.workflow, id: card.id })
   if (comments.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <>
       {complete.error && <Notice tone="error">{complete.error.message}</Notice>}
+      <ul className={styles.list}>
       {comments.map(({ id, state, kind, text, who, at, done }) => (
         <li key={id} className={styles.line}>
           <div className={styles.lineText}>
@@ -65,7 +66,8 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
           )}
         </li>
       ))}
-    </ul>
+      </ul>
+    </>
   )
 }
 

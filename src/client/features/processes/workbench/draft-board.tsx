@@ -43,8 +43,13 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
   const { selection, select } = useSelection()
   const { data: sampleValues } = usePlaceholderValues({ name: card.workflow, id: card.id }, null)
   const samples = useFormattedValues(sampleValues)
-  const paths = useMemo(() => listTextPaths(parts, changes), [parts, changes])
-  const marks = useMemo(() => markChangedStates(definition, changes, paths), [definition, changes, paths])
+  const { steps } = changes
+  const paths = useMemo(() => listTextPaths(parts, steps), [parts, steps])
+  const statesOfTexts = useMemo(() => mapTextsToStates(definition, paths), [definition, paths])
+  const marks = useMemo(
+    () => markChangedStates(definition, changes, statesOfTexts),
+    [definition, changes, statesOfTexts],
+  )
   const selectedTransitions = useMemo(
     () => (selection.kind === 'transitions' ? new Set(selection.ids) : noTransitions),
     [selection],
@@ -57,6 +62,7 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
       names,
       changes,
       paths,
+      statesOfTexts,
       problems: card.problems,
       canEdit,
       edit,
@@ -66,7 +72,21 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
       samples,
       select,
     }),
-    [card, parts, definition, names, changes, paths, canEdit, edit, save, language, samples, select],
+    [
+      card,
+      parts,
+      definition,
+      names,
+      changes,
+      paths,
+      statesOfTexts,
+      canEdit,
+      edit,
+      save,
+      language,
+      samples,
+      select,
+    ],
   )
   const selected = selection.kind === 'state' ? selection.state : null
   const state = definition.states.find(({ path }) => path === selected)
@@ -105,12 +125,14 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
 }
 
 /** Marks the added states and those whose texts or actions are changed. */
-function markChangedStates(definition: ProcessDefinition, changes: Changes, paths: readonly string[]) {
-  const states = mapTextsToStates(definition, paths)
+function markChangedStates(
+  definition: ProcessDefinition,
+  changes: Changes,
+  statesOfTexts: ReadonlyMap<string, readonly string[]>,
+) {
+  const changedTexts = languages.flatMap((language) => Object.keys(changes.texts[language] ?? {}))
   const changed = [
-    ...languages.flatMap((language) => Object.keys(changes.texts[language] ?? {})).flatMap(
-      (path) => states.get(path)?.slice(0, 1) ?? [],
-    ),
+    ...changedTexts.flatMap((path) => statesOfTexts.get(path)?.slice(0, 1) ?? []),
     ...changes.actions.map((action) => action.state),
   ]
   const isAdded = (path: string) =>

@@ -76,7 +76,7 @@ it('[WB-01] a problem of a text is displayed at the text, also while another lan
   await openWorkbench(ready, {
     card: {
       changes: { ...noChanges, texts: { en: { [instruction]: 'Call {{nobody}}' } } },
-      problems: [{ place: `texts.en.${instruction}`, code: 'unknownPlaceholder', params: { name: named('nobody') } }],
+      problems: [{ place: `texts.en.${instruction}`, code: 'unknownPlaceholder', params: { name: 'nobody' } }],
     },
   })
   const field = await findText(instruction)
