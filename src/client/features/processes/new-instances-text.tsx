@@ -16,7 +16,9 @@ export function useNewInstancesText(rows: readonly ProcessRow[]): (row: ProcessR
       const others = rows.filter((row) => row.name === name && row.version !== version && row.takes !== null)
       return others.length === 0
         ? t('processes:newWork.none')
-        : t('processes:newWork.goesTo', { versions: others.map((row) => formatVersionNumber(row.version)).join(', ') })
+        : t('processes:newWork.goesTo', {
+            versions: others.map((row) => formatVersionNumber(row.version)).join(', '),
+          })
     }
     const { pfms, least, most } = takes
     const shareText =

@@ -59,7 +59,11 @@ function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[]
         </Link>
       ),
     },
-    { id: 'version', header: t('processes:list.version'), cell: ({ version }) => formatVersionNumber(version) },
+    {
+      id: 'version',
+      header: t('processes:list.version'),
+      cell: ({ version }) => formatVersionNumber(version),
+    },
     {
       id: 'state',
       header: t('processes:list.state'),

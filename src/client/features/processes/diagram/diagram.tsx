@@ -50,15 +50,7 @@ interface DiagramProps {
 }
 
 /** Renders the layout. Users can move and zoom the diagram but not edit it. */
-export function Diagram({
-  placed,
-  label,
-  edgeName,
-  selectArrow,
-  onMove,
-  onMoved,
-  children,
-}: DiagramProps) {
+export function Diagram({ placed, label, edgeName, selectArrow, onMove, onMoved, children }: DiagramProps) {
   const { setViewport } = useReactFlow()
   const store = useStoreApi()
   // Rounded, so that not every step of the mouse wheel renders the diagram.

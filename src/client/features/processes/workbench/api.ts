@@ -104,9 +104,7 @@ export const useSaveDraft = (key: DraftKey) =>
   )
 
 export const useDiscardDraft = (key: DraftKey) =>
-  useDraftMutation<void>(key, () =>
-    requestAs<WorkflowDraftCard>('POST', `${getDraftPath(key)}/discard`),
-  )
+  useDraftMutation<void>(key, () => requestAs<WorkflowDraftCard>('POST', `${getDraftPath(key)}/discard`))
 
 export interface NewComment {
   state: string | null

@@ -107,9 +107,7 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
         selectState={(path) => (path === null ? close() : select({ kind: 'state', state: path }))}
         selectedTransitions={selectedTransitions}
         selectArrow={(ids) => select({ kind: 'transitions', ids })}
-        head={(search) => (
-          <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />
-        )}
+        head={(search) => <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />}
         side={
           state ? (
             <StateEditor key={state.path} state={state} close={close} />

@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { ChangeableParts, ChangeProblem, WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
+import type {
+  ChangeableParts,
+  ChangeProblem,
+  WorkflowDraftCard,
+} from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import type { Changes, Language } from './changes.ts'

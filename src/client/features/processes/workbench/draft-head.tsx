@@ -58,10 +58,7 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
                   undo={undo}
                   redo={redo}
                 />
-                <ReasonedButton
-                  reason={hasUnsaved ? null : t('workbench:head.nothingToSave')}
-                  onClick={save}
-                >
+                <ReasonedButton reason={hasUnsaved ? null : t('workbench:head.nothingToSave')} onClick={save}>
                   {t('workbench:head.save')}
                 </ReasonedButton>
                 <ReasonedButton

@@ -116,9 +116,7 @@ function Drafts({ definition }: { definition: ProcessDefinition }) {
           </>
         )}
       </div>
-      {isDialogOpen && (
-        <NewDraftDialog name={name} version={version} onClose={() => setDialogOpen(false)} />
-      )}
+      {isDialogOpen && <NewDraftDialog name={name} version={version} onClose={() => setDialogOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 import { EmptyText } from '../../../ui/placeholders.tsx'
-import { formatSettingInput, parseSettingInput, toDisplayedValue } from '../../../ui/settings/setting-value.ts'
+import {
+  formatSettingInput,
+  parseSettingInput,
+  toDisplayedValue,
+} from '../../../ui/settings/setting-value.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
 import { getLimitPlace, setLimit } from './changes.ts'
 import { describeProblem } from './describe.ts'
@@ -64,12 +68,11 @@ function LimitRow({ limit }: { limit: Limit }) {
     edit(setLimit(changes, name, null))
   }
   const problem = problems.find(({ place }) => place === getLimitPlace(name))
-  const error =
-    isRejected
-      ? t('workbench:limits.wrong', { bounds })
-      : problem === undefined
-        ? null
-        : describeProblem(problem, t)
+  const error = isRejected
+    ? t('workbench:limits.wrong', { bounds })
+    : problem === undefined
+      ? null
+      : describeProblem(problem, t)
   return (
     <div className={styles.limit}>
       <Field

@@ -71,7 +71,8 @@ function renameClashingSteps(base: Changes, own: Changes, theirs: Changes): Chan
 const renameStep = (changes: Changes, from: string, to: string): Changes =>
   buildChanges(
     listEntries(changes).map((entry) => {
-      if (entry.kind === 'step' && entry.step.id === from) return { ...entry, step: { ...entry.step, id: to } }
+      if (entry.kind === 'step' && entry.step.id === from)
+        return { ...entry, step: { ...entry.step, id: to } }
       if (entry.kind === 'text' && isTextOfStep(entry.path, from))
         return { ...entry, path: entry.path.replace(`${from}.`, `${to}.`) }
       return entry

@@ -62,7 +62,16 @@ export function ProofResult({ proof, isOld, definition }: ProofResultProps) {
   )
 }
 
-const countNames = ['paths', 'steps', 'states', 'transitions', 'texts', 'forms', 'instances', 'payloads'] as const
+const countNames = [
+  'paths',
+  'steps',
+  'states',
+  'transitions',
+  'texts',
+  'forms',
+  'instances',
+  'payloads',
+] as const
 
 /** Numbers of a check, for example how many paths were taken. */
 function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {

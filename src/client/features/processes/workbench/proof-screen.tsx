@@ -63,8 +63,7 @@ interface ProofProps {
 
 /** Input of the page, as stored while the user has not published. */
 function parseInput({ stores, share = '100', reason = '' }: Readonly<Record<string, string>>) {
-  const pfms =
-    stores === undefined || stores === 'all' ? null : stores.split(',').filter((pfm) => pfm !== '')
+  const pfms = stores === undefined || stores === 'all' ? null : stores.split(',').filter((pfm) => pfm !== '')
   return { pfms, share, reason }
 }
 
@@ -136,9 +135,7 @@ function Proof({ card, parts, definition }: ProofProps) {
       tab="drafts"
       title={t('workbench:proof.title', { title: card.title })}
       aside={
-        <Link to={urls.draft(name, basedOn, id)}>
-          {t('workbench:proof.toDraft', { version: basedOn })}
-        </Link>
+        <Link to={urls.draft(name, basedOn, id)}>{t('workbench:proof.toDraft', { version: basedOn })}</Link>
       }
       action={{
         text: action,

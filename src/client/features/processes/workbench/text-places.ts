@@ -1,13 +1,7 @@
 import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition, ProcessState } from '../../../../../schemas/api/processes.ts'
 import { listFormFields } from '../diagram/graph.ts'
-import {
-  addedStepLabelPath,
-  languages,
-  listStepTextPaths,
-  type Changes,
-  type Language,
-} from './changes.ts'
+import { addedStepLabelPath, languages, listStepTextPaths, type Changes, type Language } from './changes.ts'
 
 type Machine = Pick<ProcessDefinition, 'states' | 'transitions' | 'events' | 'forms'>
 type OriginalTexts = ChangeableParts['texts']
@@ -40,11 +34,7 @@ export function listTextPaths(
 }
 
 /** Returns the texts that a user sees in a state: its own, its script, its buttons, their refusals and its fields. */
-export function listStateTexts(
-  machine: Machine,
-  state: ProcessState,
-  paths: readonly string[],
-): TextGroup[] {
+export function listStateTexts(machine: Machine, state: ProcessState, paths: readonly string[]): TextGroup[] {
   const offered = machine.transitions.filter(
     ({ source, event }) =>
       (source === null || source === state.path || state.path.startsWith(`${source}.`)) &&

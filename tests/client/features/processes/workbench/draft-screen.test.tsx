@@ -50,7 +50,10 @@ it('[WB-01] a changed text is displayed beside the original, saved, previewed wi
     path: '/7',
     body: {
       revision: 1,
-      changes: { ...noChanges, texts: { ru: { [instruction]: 'Позвоните. Неудачных попыток: {{attempts}}' } } },
+      changes: {
+        ...noChanges,
+        texts: { ru: { [instruction]: 'Позвоните. Неудачных попыток: {{attempts}}' } },
+      },
     },
   })
   click('Вернуть исходный')
@@ -76,7 +79,9 @@ it('[WB-01] a problem of a text is displayed at the text, also while another lan
   await openWorkbench(ready, {
     card: {
       changes: { ...noChanges, texts: { en: { [instruction]: 'Call {{nobody}}' } } },
-      problems: [{ place: `texts.en.${instruction}`, code: 'unknownPlaceholder', params: { name: 'nobody' } }],
+      problems: [
+        { place: `texts.en.${instruction}`, code: 'unknownPlaceholder', params: { name: 'nobody' } },
+      ],
     },
   })
   const field = await findText(instruction)
@@ -143,7 +148,9 @@ it('[WB-05] an action is added on entering a state; a final state is never left'
   const at = await screen.findByRole<HTMLSelectElement>('combobox', { name: named('Когда') })
   expect([...at.options].map(({ value }) => value)).toEqual(['entry'])
   expect(textOf(document.body)).toContain('Закреплено, убрать нельзя')
-  fireEvent.change(screen.getByRole('combobox', { name: named('Действие') }), { target: { value: 'commentOrder' } })
+  fireEvent.change(screen.getByRole('combobox', { name: named('Действие') }), {
+    target: { value: 'commentOrder' },
+  })
   const add = screen.getByRole('button', { name: named('Добавить действие') })
   expect(add.getAttribute('aria-disabled')).toBe('true')
   write(screen.getByRole('textbox', { name: named('Текст записи') }), ' Подтвердил сам ')
@@ -167,7 +174,11 @@ it('[WB-08] an outdated save is refused: the page names who saved and puts the o
   const { sent, saveByOther, getCard } = await openWorkbench(ready)
   const field = await findText(instruction)
   write(field, 'Моё указание')
-  saveByOther({ ...noChanges, limits: { callAttempts: 5 }, texts: { ru: { [instruction]: 'Чужое указание' } } })
+  saveByOther({
+    ...noChanges,
+    limits: { callAttempts: 5 },
+    texts: { ru: { [instruction]: 'Чужое указание' } },
+  })
   click('Сохранить черновик')
   expect(await screen.findByText(/Черновик сохранил Петров\. Ваши правки не сохранены/)).toBeDefined()
   expect(getCard().changes.texts.ru?.[instruction]).toBe('Чужое указание')
@@ -229,7 +240,12 @@ it('[WB-08] without the right the draft is only displayed, with the reason', asy
   await openWorkbench(ready, { rights: ['processView'] })
   expect((await findText(instruction)).readOnly).toBe(true)
   expect(await screen.findByText(/Только просмотр: нет права/)).toBeDefined()
-  for (const name of ['Сохранить черновик', 'Добавить действие', 'Проверить черновик', 'Оставить комментарий'])
+  for (const name of [
+    'Сохранить черновик',
+    'Добавить действие',
+    'Проверить черновик',
+    'Оставить комментарий',
+  ])
     expect(screen.queryByRole('button', { name: named(name) }), name).toBeNull()
 })
 
@@ -253,5 +269,9 @@ it('[WB-01] a draft starts from the displayed version and is opened', async () =
   write(within(dialog).getByRole('textbox'), 'Понятнее при выдаче')
   fireEvent.click(within(dialog).getByRole('button', { name: named('Создать черновик версии 2') }))
   await waitFor(() => expect(currentUrl()).toBe(draftUrl))
-  expect(sent[0]).toMatchObject({ method: 'POST', path: '', body: { basedOn: 2, title: 'Понятнее при выдаче' } })
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    path: '',
+    body: { basedOn: 2, title: 'Понятнее при выдаче' },
+  })
 })

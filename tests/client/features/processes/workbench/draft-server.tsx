@@ -19,7 +19,8 @@ export const named = (text: string) =>
   new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')}$`)
 
 /** Text of an element with plain spaces. */
-export const textOf = (element: Element | null | undefined) => element?.textContent.replaceAll(/\s/g, ' ') ?? ''
+export const textOf = (element: Element | null | undefined) =>
+  element?.textContent.replaceAll(/\s/g, ' ') ?? ''
 
 export const draftUrl = '/processes/confirming/2/drafts/7'
 
@@ -77,7 +78,9 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     [`${own}/definition`]: () => json(defineDraft(card.changes)),
     [`${own}/values`]: (url: URL) =>
       setup.values?.(url.searchParams.get('orderId')) ??
-      json(url.searchParams.has('orderId') ? { attempts: 4, callAttempts: 5 } : { attempts: 1, callAttempts: 3 }),
+      json(
+        url.searchParams.has('orderId') ? { attempts: 4, callAttempts: 5 } : { attempts: 1, callAttempts: 3 },
+      ),
     'catalogs/orderStatuses': [],
     'catalogs/taskTypes': [],
   })
@@ -86,7 +89,10 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     const method = init?.method ?? 'GET'
     if (method === 'GET') return read(input, init)
     const body = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Sent['body'])
-    const requestPath = new URL(input, 'http://crm.test').pathname.replace('/api/workflows/confirming/drafts', '')
+    const requestPath = new URL(input, 'http://crm.test').pathname.replace(
+      '/api/workflows/confirming/drafts',
+      '',
+    )
     sent.push({ method, path: requestPath, body })
     if (requestPath === '') return json(change({ title: String(body.title) }))
     if (requestPath === '/7/proof') return json(proof(Number(body.revision)))
@@ -110,7 +116,10 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     if (requestPath.endsWith('/done'))
       return json(change({ comments: card.comments.map((one) => ({ ...one, done: true })) }))
     if (body.revision !== card.revision)
-      return json({ code: 19, message: `Черновик сохранил ${card.changedBy}`, details: { revision: card.revision } }, 409)
+      return json(
+        { code: 19, message: `Черновик сохранил ${card.changedBy}`, details: { revision: card.revision } },
+        409,
+      )
     return json(saveByOther(body.changes as WorkflowChangesBody, 'Иванова'))
   })
   const { queries } = await renderScreen(

@@ -28,7 +28,10 @@ import {
 } from '../../../../../src/client/features/processes/workbench/text-places.ts'
 import { compareWords } from '../../../../../src/client/features/processes/workbench/word-difference.ts'
 import { setTokenSource } from '../../../../../src/client/http/http.ts'
-import { findPlaceholders as findPlaceholdersOfServer, listTexts } from '../../../../../workflows/changes/texts.ts'
+import {
+  findPlaceholders as findPlaceholdersOfServer,
+  listTexts,
+} from '../../../../../workflows/changes/texts.ts'
 import { startTexts } from '../../../texts.ts'
 import { defineDraft, findProblems, parts } from './sample-draft.ts'
 

@@ -108,4 +108,3 @@ export const buildCard = (overrides: Partial<WorkflowDraftCard> = {}): WorkflowD
   comments: [],
   ...overrides,
 })
-
