@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeableParts, WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { useRights } from '../../../http/use-rights.ts'
+import { RefreshFailureNotice } from '../../../ui/stale-notice.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import type { InstanceCounts } from '../counts.ts'
 import { DiagramWorkspace } from '../diagram-workspace.tsx'
@@ -26,10 +27,13 @@ interface DraftBoardProps {
   card: WorkflowDraftCard
   parts: ChangeableParts
   definition: ProcessDefinition
+  /** Why the diagram does not display the saved changes; null if it does. */
+  definitionError: Error | null
+  retry: () => void
 }
 
 /** The diagram of the changed machine with the panel that shows what may be changed at the selected place. */
-export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
+export function DraftBoard({ card, parts, definition, definitionError, retry }: DraftBoardProps) {
   const { t } = useTranslation(['workbench', 'rights'])
   const canPublish = useRights()?.has('processPublish') ?? false
   const canEdit = canPublish && card.status === 'open'
@@ -107,7 +111,12 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
         selectState={(path) => (path === null ? close() : select({ kind: 'state', state: path }))}
         selectedTransitions={selectedTransitions}
         selectArrow={(ids) => select({ kind: 'transitions', ids })}
-        head={(search) => <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />}
+        head={(search) => (
+          <>
+            <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />
+            {definitionError && <RefreshFailureNotice error={definitionError} retry={retry} />}
+          </>
+        )}
         side={
           state ? (
             <StateEditor key={state.path} state={state} close={close} />

@@ -79,7 +79,7 @@ function ChangesPart() {
 function DiscardButton() {
   const { t } = useTranslation('workbench')
   const { card } = useDraftContext()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const discard = useDiscardDraft({ name: card.workflow, id: card.id })
   const title = t('workbench:discard.action', { title: card.title })
   return (
@@ -88,20 +88,20 @@ function DiscardButton() {
       <Button
         className={styles.start}
         disabledFocusable={discard.isPending}
-        onClick={() => !discard.isPending && setAsked(true)}
+        onClick={() => !discard.isPending && setConfirming(true)}
       >
         {t('workbench:discard.button')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={title}
           text={t('workbench:discard.ask')}
           danger
           onConfirm={() => {
-            setAsked(false)
+            setConfirming(false)
             discard.mutate()
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -106,7 +106,7 @@ it('[WB-02] a limit is changed within its bounds, reset, and displayed in the li
   await waitFor(() =>
     expect(sent.map(({ body }) => body.changes)).toEqual([{ ...noChanges, limits: { callAttempts: 5 } }]),
   )
-  fireEvent.click(screen.getByRole('link', { name: /^Изменения/ }))
+  fireEvent.click(screen.getByRole('link', { name: /^Изменения\s1$/ }))
   const list = await screen.findByRole('list', { name: named('Изменения') })
   expect(textOf(list)).toContain('5 раз, в настройках 3 раз')
   click('Убрать изменение: Попыток звонка до сборки без согласования')
@@ -114,7 +114,7 @@ it('[WB-02] a limit is changed within its bounds, reset, and displayed in the li
 })
 
 it('[WB-04] a step is inserted into an open transition, and a locked one says why not', async () => {
-  const open = parts.transitions.find(({ locked }) => locked === null)!
+  const open = parts.transitions.find(({ locked, event }) => locked === null && event !== null)!
   const { sent } = await openWorkbench(`${draftUrl}?${new URLSearchParams({ transitions: open.id })}`)
   fireEvent.click(await screen.findByRole('button', { name: named('Вставить шаг') }))
   const [title, text] = open.texts.map((path) => path.replace('{id}', 'added1'))
@@ -258,6 +258,18 @@ it('[WB-01] an order that the user may not see leaves the sample values and says
   click('Показать с данными заказа')
   expect(await screen.findByText('Информация не найдена')).toBeDefined()
   expect(screen.getByText('Значения — пример')).toBeDefined()
+})
+
+it('[WB-04] a draft whose changed machine cannot be built can still be corrected', async () => {
+  const { sent } = await openWorkbench(ready, {
+    definition: () => json({ code: 2, message: 'Процесс не собирается' }, 500),
+  })
+  const field = await findText(instruction)
+  expect(await screen.findByText('Процесс не собирается')).toBeDefined()
+  write(field, 'Моё указание')
+  click('Сохранить черновик')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await findText(instruction)).toBe(field)
 })
 
 it('[WB-01] a draft starts from the displayed version and is opened', async () => {

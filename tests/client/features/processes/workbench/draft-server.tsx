@@ -52,6 +52,7 @@ interface Setup {
   rights?: readonly string[]
   proof?: (revision: number) => DraftProof
   values?: (orderId: string | null) => Response
+  definition?: (card: WorkflowDraftCard) => Response
 }
 
 /** Opens a page of the workbench at `path` on a server that keeps one draft as the real one does. */
@@ -75,7 +76,7 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     'workflows/confirming/drafts': () => json([card]),
     [own]: () => json(card),
     [`${own}/parts`]: parts,
-    [`${own}/definition`]: () => json(defineDraft(card.changes)),
+    [`${own}/definition`]: () => setup.definition?.(card) ?? json(defineDraft(card.changes)),
     [`${own}/values`]: (url: URL) =>
       setup.values?.(url.searchParams.get('orderId')) ??
       json(

@@ -32,6 +32,7 @@ import {
   findPlaceholders as findPlaceholdersOfServer,
   listTexts,
 } from '../../../../../workflows/changes/texts.ts'
+import { setWidth } from '../../../app/interface.tsx'
 import { startTexts } from '../../../texts.ts'
 import { defineDraft, findProblems, parts } from './sample-draft.ts'
 
@@ -112,7 +113,7 @@ it('[WB-01] the difference of two texts marks words, and both texts can be read 
 })
 
 it('[WB-01] [WB-04] a problem is displayed at its text, at its step, or in the list if it belongs to no change', () => {
-  const transition = parts.transitions.find(({ locked }) => locked === null)!.id
+  const transition = parts.transitions.find(({ locked, event }) => locked === null && event !== null)!.id
   const { changes } = insertStep(noChanges, transition)
   const path = 'states.readyToCall.instruction'
   const wrong = setText(changes, 'en', path, 'Call {{nobody}}')
@@ -207,6 +208,7 @@ it('[WB-07] texts of a changed version come from the server, those of a release 
   expect(getChangedTextsPath('ru', 'confirming/v2')).toBeNull()
   expect(getChangedTextsPath('ru', 'processes')).toBeNull()
   await startTexts()
+  setWidth(1366)
   const headers: unknown[] = []
   setTokenSource({ token: async () => 'secret', renew: async () => false })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
