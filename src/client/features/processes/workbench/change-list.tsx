@@ -26,7 +26,6 @@ import { useDraftContext } from './draft-context.ts'
 import { useFormatLimit } from './limits-editor.tsx'
 import { findEntryProblems, findOtherProblems } from './problems.ts'
 import { TextDifference } from './text-difference.tsx'
-import { mapTextsToStates } from './text-places.ts'
 import type { Selection } from './use-selection.ts'
 import styles from './workbench.module.css'
 
@@ -118,14 +117,12 @@ export function describeEntryPlace(entry: ChangeEntry, context: ChangeNames, t: 
 /** Everything that the draft changes. Each change leads to its place, can be undone and has its problems. */
 export function ChangeList() {
   const { t } = useTranslation(['workbench', 'settings', 'processes'])
-  const { card, parts, definition, changes, paths, problems, names, canEdit, edit, select } =
-    useDraftContext()
-  const states = mapTextsToStates(definition, paths)
+  const { card, parts, changes, statesOfTexts, problems, names, canEdit, edit, select } = useDraftContext()
   const context: ChangeNames = {
     names,
     changes,
     limits: parts.limits,
-    getState: (path) => states.get(path)?.[0] ?? null,
+    getState: (path) => statesOfTexts.get(path)?.[0] ?? null,
     getOriginal: ({ language, path }) => parts.texts[language][path],
   }
   const entries = listDisplayedEntries(changes)

@@ -35,37 +35,39 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
   const complete = useCompleteComment({ name: card.workflow, id: card.id })
   if (comments.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <>
       {complete.error && <Notice tone="error">{complete.error.message}</Notice>}
-      {comments.map(({ id, state, kind, text, who, at, done }) => (
-        <li key={id} className={styles.line}>
-          <div className={styles.lineText}>
-            <div className={styles.tools}>
-              {kind === 'request' && <Badge tone="info">{t('workbench:talk.request')}</Badge>}
-              {done && <Badge tone="done">{t('workbench:talk.done')}</Badge>}
-              {isOfAll && state !== null && (
-                <button
-                  type="button"
-                  className={styles.link}
-                  onClick={() => select({ kind: 'state', state })}
-                >
-                  {names.place(state)}
-                </button>
-              )}
+      <ul className={styles.list}>
+        {comments.map(({ id, state, kind, text, who, at, done }) => (
+          <li key={id} className={styles.line}>
+            <div className={styles.lineText}>
+              <div className={styles.tools}>
+                {kind === 'request' && <Badge tone="info">{t('workbench:talk.request')}</Badge>}
+                {done && <Badge tone="done">{t('workbench:talk.done')}</Badge>}
+                {isOfAll && state !== null && (
+                  <button
+                    type="button"
+                    className={styles.link}
+                    onClick={() => select({ kind: 'state', state })}
+                  >
+                    {names.place(state)}
+                  </button>
+                )}
+              </div>
+              <p className={styles.comment}>{text}</p>
+              <span className={styles.muted}>
+                {who}, {formatDateTime(at)}
+              </span>
             </div>
-            <p className={styles.comment}>{text}</p>
-            <span className={styles.muted}>
-              {who}, {formatDateTime(at)}
-            </span>
-          </div>
-          {canEdit && !done && (
-            <Button size="small" disabledFocusable={complete.isPending} onClick={() => complete.mutate(id)}>
-              {t('workbench:talk.complete')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+            {canEdit && !done && (
+              <Button size="small" disabledFocusable={complete.isPending} onClick={() => complete.mutate(id)}>
+                {t('workbench:talk.complete')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeableParts, WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { useRights } from '../../../http/use-rights.ts'
+import { RefreshFailureNotice } from '../../../ui/stale-notice.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import type { InstanceCounts } from '../counts.ts'
 import { DiagramWorkspace } from '../diagram-workspace.tsx'
@@ -26,10 +27,13 @@ interface DraftBoardProps {
   card: WorkflowDraftCard
   parts: ChangeableParts
   definition: ProcessDefinition
+  /** Why the diagram does not display the saved changes; null if it does. */
+  definitionError: Error | null
+  retry: () => void
 }
 
 /** The diagram of the changed machine with the panel that shows what may be changed at the selected place. */
-export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
+export function DraftBoard({ card, parts, definition, definitionError, retry }: DraftBoardProps) {
   const { t } = useTranslation(['workbench', 'rights'])
   const canPublish = useRights()?.has('processPublish') ?? false
   const canEdit = canPublish && card.status === 'open'
@@ -43,8 +47,13 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
   const { selection, select } = useSelection()
   const { data: sampleValues } = usePlaceholderValues({ name: card.workflow, id: card.id }, null)
   const samples = useFormattedValues(sampleValues)
-  const paths = useMemo(() => listTextPaths(parts, changes), [parts, changes])
-  const marks = useMemo(() => markChangedStates(definition, changes, paths), [definition, changes, paths])
+  const { steps } = changes
+  const paths = useMemo(() => listTextPaths(parts, steps), [parts, steps])
+  const statesOfTexts = useMemo(() => mapTextsToStates(definition, paths), [definition, paths])
+  const marks = useMemo(
+    () => markChangedStates(definition, changes, statesOfTexts),
+    [definition, changes, statesOfTexts],
+  )
   const selectedTransitions = useMemo(
     () => (selection.kind === 'transitions' ? new Set(selection.ids) : noTransitions),
     [selection],
@@ -57,6 +66,7 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
       names,
       changes,
       paths,
+      statesOfTexts,
       problems: card.problems,
       canEdit,
       edit,
@@ -66,7 +76,21 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
       samples,
       select,
     }),
-    [card, parts, definition, names, changes, paths, canEdit, edit, save, language, samples, select],
+    [
+      card,
+      parts,
+      definition,
+      names,
+      changes,
+      paths,
+      statesOfTexts,
+      canEdit,
+      edit,
+      save,
+      language,
+      samples,
+      select,
+    ],
   )
   const selected = selection.kind === 'state' ? selection.state : null
   const state = definition.states.find(({ path }) => path === selected)
@@ -87,7 +111,12 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
         selectState={(path) => (path === null ? close() : select({ kind: 'state', state: path }))}
         selectedTransitions={selectedTransitions}
         selectArrow={(ids) => select({ kind: 'transitions', ids })}
-        head={(search) => <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />}
+        head={(search) => (
+          <>
+            <DraftHead editor={editor} search={search} readOnlyReason={readOnlyReason} />
+            {definitionError && <RefreshFailureNotice error={definitionError} retry={retry} />}
+          </>
+        )}
         side={
           state ? (
             <StateEditor key={state.path} state={state} close={close} />
@@ -103,12 +132,14 @@ export function DraftBoard({ card, parts, definition }: DraftBoardProps) {
 }
 
 /** Marks the added states and those whose texts or actions are changed. */
-function markChangedStates(definition: ProcessDefinition, changes: Changes, paths: readonly string[]) {
-  const states = mapTextsToStates(definition, paths)
+function markChangedStates(
+  definition: ProcessDefinition,
+  changes: Changes,
+  statesOfTexts: ReadonlyMap<string, readonly string[]>,
+) {
+  const changedTexts = languages.flatMap((language) => Object.keys(changes.texts[language] ?? {}))
   const changed = [
-    ...languages
-      .flatMap((language) => Object.keys(changes.texts[language] ?? {}))
-      .flatMap((path) => states.get(path)?.slice(0, 1) ?? []),
+    ...changedTexts.flatMap((path) => statesOfTexts.get(path)?.slice(0, 1) ?? []),
     ...changes.actions.map((action) => action.state),
   ]
   const isAdded = (path: string) =>

@@ -20,6 +20,8 @@ export interface DraftContextValue {
   changes: Changes
   /** Paths of all texts, with those of added steps. */
   paths: readonly string[]
+  /** States that display a text, by its path. */
+  statesOfTexts: ReadonlyMap<string, readonly string[]>
   problems: readonly ChangeProblem[]
   canEdit: boolean
   edit: (changes: Changes, group?: string) => void

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { ArrowRedo20Regular, ArrowUndo20Regular } from '@fluentui/react-icons'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { Badge } from '../../../ui/badge.tsx'
@@ -107,12 +107,12 @@ interface HistoryButtonsProps {
 
 function HistoryButtons({ canUndo, canRedo, undo, redo }: HistoryButtonsProps) {
   const { t } = useTranslation('workbench')
-  const renderButton = (kind: 'undo' | 'redo', icon: ReactNode, isPossible: boolean, act: () => void) => {
+  const renderButton = (kind: 'undo' | 'redo', icon: ReactElement, isPossible: boolean, act: () => void) => {
     const name = t(`workbench:head.${isPossible ? kind : `${kind}None`}`)
     return (
       <Button
         appearance="subtle"
-        icon={<>{icon}</>}
+        icon={icon}
         aria-label={name}
         title={name}
         disabledFocusable={!isPossible}

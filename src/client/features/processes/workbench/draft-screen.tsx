@@ -4,8 +4,9 @@ import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
-import { useChangeableParts, useDraft, useDraftDefinition } from './api.ts'
+import { useChangeableParts, useDraft } from './api.ts'
 import { DraftBoard } from './draft-board.tsx'
+import { useBoardDefinition } from './use-board-definition.ts'
 
 /** `/processes/confirming/2/drafts/7`: the editor of a draft. */
 export function DraftScreen() {
@@ -20,14 +21,23 @@ function LoadedDraft({ name, id }: { name: string; id: number }) {
   useTranslation(['workbench', 'processes', 'settings', 'rights'])
   const draft = useDraft({ name, id })
   const parts = useChangeableParts({ name, id })
-  const definition = useDraftDefinition({ name, id }, draft.data?.revision)
-  if (draft.data && parts.data && definition.data)
-    return <DraftBoard card={draft.data} parts={parts.data} definition={definition.data} />
-  const failed = [draft, parts, definition].find(({ error }) => error)
-  return failed ? (
+  const { definition, error, retry } = useBoardDefinition({ name, id }, draft.data)
+  if (draft.data && parts.data && definition)
+    return (
+      <DraftBoard
+        card={draft.data}
+        parts={parts.data}
+        definition={definition}
+        definitionError={error}
+        retry={retry}
+      />
+    )
+  const failed = [draft, parts].find((query) => query.error)
+  const failure = failed?.error ?? error
+  return failure ? (
     <ErrorPlaceholder
-      error={failed.error!}
-      retry={() => void failed.refetch()}
+      error={failure}
+      retry={failed ? () => void failed.refetch() : retry}
       list={draft.data ? urls.drafts(name, draft.data.basedOn) : undefined}
     />
   ) : (

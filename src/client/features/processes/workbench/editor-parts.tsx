@@ -15,7 +15,6 @@ import { describeText, describeTextOwner } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
 import { LimitsEditor } from './limits-editor.tsx'
 import { LanguageChoice, TextEditor } from './text-editor.tsx'
-import { mapTextsToStates } from './text-places.ts'
 import { editorParts, writeSelection, type EditorPart } from './use-selection.ts'
 import styles from './workbench.module.css'
 
@@ -112,10 +111,10 @@ function DiscardButton() {
 /** Texts that no state displays: the title of the process, its stages and so on. */
 function OtherTexts() {
   const { t } = useTranslation('workbench')
-  const { definition, changes, paths, names } = useDraftContext()
-  const states = mapTextsToStates(definition, paths)
+  const { changes, paths, statesOfTexts, names } = useDraftContext()
   const others = paths.filter(
-    (path) => !states.has(path) && path !== addedStepLabelPath && findStepOfText(changes, path) === null,
+    (path) =>
+      !statesOfTexts.has(path) && path !== addedStepLabelPath && findStepOfText(changes, path) === null,
   )
   if (others.length === 0) return <EmptyText>{t('workbench:text.none')}</EmptyText>
   return (

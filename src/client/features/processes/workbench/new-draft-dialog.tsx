@@ -51,13 +51,7 @@ export function NewDraftDialog({ name, version, onClose }: NewDraftDialogProps) 
         hint={t('workbench:drafts.nameHint')}
         {...(isSubmitted && isMissing && { validationMessage: t('workbench:drafts.nameMissing') })}
       >
-        <Input
-          ref={field}
-          value={title}
-          maxLength={120}
-          autoFocus
-          onChange={(_, { value }) => setTitle(value)}
-        />
+        <Input ref={field} value={title} maxLength={120} onChange={(_, { value }) => setTitle(value)} />
       </Field>
       {create.error && <Notice tone="error">{create.error.message}</Notice>}
     </DialogFrame>

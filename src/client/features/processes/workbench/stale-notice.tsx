@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/notice.tsx'
 import { ChangeSummary, describeEntryPlace, type ChangeNames } from './change-list.tsx'
 import { useDraftContext } from './draft-context.ts'
-import { mapTextsToStates } from './text-places.ts'
 import type { DraftEditor } from './use-draft-editor.ts'
 import styles from './workbench.module.css'
 
@@ -34,15 +33,14 @@ export function StaleNotice({ editor }: { editor: DraftEditor }) {
 /** Places that both owners have changed, with what the other one had saved there. */
 export function ConflictNotice({ editor }: { editor: DraftEditor }) {
   const { t } = useTranslation(['workbench', 'settings', 'processes'])
-  const { definition, parts, changes, names, paths } = useDraftContext()
+  const { parts, changes, names, statesOfTexts } = useDraftContext()
   const { conflicts } = editor.state
   if (conflicts.length === 0) return null
-  const states = mapTextsToStates(definition, paths)
   const context: ChangeNames = {
     names,
     changes,
     limits: parts.limits,
-    getState: (path) => states.get(path)?.[0] ?? null,
+    getState: (path) => statesOfTexts.get(path)?.[0] ?? null,
     getOriginal: () => undefined,
   }
   return (

@@ -67,7 +67,7 @@ export function TextEditor({ path, label }: { path: string; label: string }) {
   const ownProblem = found.find((one) => one.language === language)?.problem
   const hasFallback = language === 'kk' && fallsBack(parts.texts, changes, path)
   return (
-    <div className={styles.text}>
+    <div className={styles.text} data-text={path}>
       <Field
         label={
           <>
@@ -87,7 +87,6 @@ export function TextEditor({ path, label }: { path: string; label: string }) {
           readOnly={!canEdit}
           maxLength={1000}
           placeholder={hasFallback ? (readText(parts.texts, changes, 'ru', path) ?? '') : ''}
-          data-text={path}
           onChange={(_, { value: text }) => write(text)}
         />
       </Field>

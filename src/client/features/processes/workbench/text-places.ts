@@ -16,9 +16,9 @@ export interface TextGroup {
 /** Paths of all texts of the version, with those of the added steps. */
 export function listTextPaths(
   { texts, transitions }: Pick<ChangeableParts, 'texts' | 'transitions'>,
-  changes: Changes,
+  steps: Changes['steps'],
 ): string[] {
-  const ofSteps = changes.steps.flatMap(({ id, transition }) =>
+  const ofSteps = steps.flatMap(({ id, transition }) =>
     listStepTextPaths(
       transitions.find((other) => other.id === transition),
       id,
@@ -28,7 +28,7 @@ export function listTextPaths(
     ...new Set([
       ...languages.flatMap((language) => Object.keys(texts[language])),
       ...ofSteps,
-      ...(changes.steps.length > 0 ? [addedStepLabelPath] : []),
+      ...(steps.length > 0 ? [addedStepLabelPath] : []),
     ]),
   ]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { useSaveDraft } from './api.ts'
@@ -32,11 +32,19 @@ export function useDraftEditor(card: WorkflowDraftCard, canEdit: boolean): Draft
   const saving = useSaveDraft({ name: card.workflow, id: card.id })
   const hasUnsaved = hasUnsavedChanges(state)
   const hasFailed = saving.isError && saving.variables.changes === changes
+  // A second call may come before the first one is rendered as pending.
+  const isOnItsWay = useRef(false)
   const save = () => {
-    if (!canEdit || !hasUnsaved || stale !== null || saving.isPending) return
+    if (!canEdit || !hasUnsaved || stale !== null || isOnItsWay.current) return
+    isOnItsWay.current = true
     saving.mutate(
       { changes, revision },
-      { onSuccess: (draft) => dispatch({ type: 'saved', draft, sent: changes }) },
+      {
+        onSuccess: (draft) => dispatch({ type: 'saved', draft, sent: changes }),
+        onSettled: () => {
+          isOnItsWay.current = false
+        },
+      },
     )
   }
   const saveEdits = useEffectEvent(save)

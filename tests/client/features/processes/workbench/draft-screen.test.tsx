@@ -1,0 +1,289 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
+import { json, setWidth } from '../../../app/interface.tsx'
+import { currentUrl, draftUrl, named, openWorkbench, textOf } from './draft-server.tsx'
+import { noChanges, parts } from './sample-draft.ts'
+
+/** jsdom has no workers, so the diagrams are not laid out. */
+vi.mock('elkjs/lib/elk-worker.min.js?url', () => ({ default: 'elk-worker.js' }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setWidth(390)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ready = `${draftUrl}?state=readyToCall`
+const instruction = 'states.readyToCall.instruction'
+const findText = async (path: string) =>
+  waitFor(() => {
+    const field = document.querySelector<HTMLTextAreaElement>(`[data-text="${path}"] textarea`)
+    expect(field).not.toBeNull()
+    return field!
+  })
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name: named(name) }))
+const blockOf = (field: HTMLElement) => field.closest<HTMLElement>('[data-text]')!
+
+it('[WB-01] a changed text is displayed beside the original, saved, previewed with a real order and undone', async () => {
+  const { sent } = await openWorkbench(ready)
+  const field = await findText(instruction)
+  expect(field.value).toBe(parts.texts.ru[instruction])
+  write(field, 'Позвоните. Неудачных попыток: {{attempts}}')
+  expect(textOf(document.querySelector('del'))).toContain('состав заказа')
+  const preview = await screen.findByRole('region', { name: named('Предпросмотр шага') })
+  await waitFor(() => expect(textOf(preview)).toContain('Неудачных попыток: 1'))
+  write(screen.getByRole('textbox', { name: named('Номер заказа') }), '100234')
+  click('Показать с данными заказа')
+  await waitFor(() => expect(textOf(preview)).toContain('Неудачных попыток: 4'))
+
+  click('Сохранить черновик')
+  await screen.findByText(/черновик из версии 2/)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({
+    method: 'PUT',
+    path: '/7',
+    body: {
+      revision: 1,
+      changes: {
+        ...noChanges,
+        texts: { ru: { [instruction]: 'Позвоните. Неудачных попыток: {{attempts}}' } },
+      },
+    },
+  })
+  click('Вернуть исходный')
+  expect(field.value).toBe(parts.texts.ru[instruction])
+  fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true })
+  expect(field.value).toBe('Позвоните. Неудачных попыток: {{attempts}}')
+})
+
+it('[WB-01] a placeholder is inserted at the cursor from a list with sample values', async () => {
+  await openWorkbench(ready)
+  const field = await findText(instruction)
+  write(field, 'Попыток: , звоните')
+  field.setSelectionRange(9, 9)
+  const choice = within(blockOf(field)).getAllByRole<HTMLSelectElement>('combobox', {
+    name: named('Вставить значение'),
+  })[0]!
+  await waitFor(() => expect(textOf(choice)).toContain('число попыток: например, 1'))
+  fireEvent.change(choice, { target: { value: 'attempts' } })
+  expect(field.value).toBe('Попыток: {{attempts}}, звоните')
+})
+
+it('[WB-01] a problem of a text is displayed at the text, also while another language is displayed', async () => {
+  await openWorkbench(ready, {
+    card: {
+      changes: { ...noChanges, texts: { en: { [instruction]: 'Call {{nobody}}' } } },
+      problems: [
+        { place: `texts.en.${instruction}`, code: 'unknownPlaceholder', params: { name: 'nobody' } },
+      ],
+    },
+  })
+  const field = await findText(instruction)
+  expect(textOf(blockOf(field))).toContain('English: Значения «nobody» в этом тексте нет')
+  fireEvent.click(screen.getByRole('radio', { name: named('English') }))
+  expect((await findText(instruction)).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('[WB-02] a limit is changed within its bounds, reset, and displayed in the list of changes', async () => {
+  const { sent } = await openWorkbench(`${draftUrl}?part=limits`)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: named('Попыток звонка до сборки без согласования'),
+  })
+  expect(field.placeholder).toBe('3')
+  write(field, '50')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  click('Сохранить черновик')
+  expect(sent).toEqual([])
+  write(field, '5')
+  fireEvent.blur(field)
+  click('Сохранить черновик')
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body.changes)).toEqual([{ ...noChanges, limits: { callAttempts: 5 } }]),
+  )
+  fireEvent.click(screen.getByRole('link', { name: /^Изменения\s1$/ }))
+  const list = await screen.findByRole('list', { name: named('Изменения') })
+  expect(textOf(list)).toContain('5 раз, в настройках 3 раз')
+  click('Убрать изменение: Попыток звонка до сборки без согласования')
+  expect(await screen.findByText('Изменений нет')).toBeDefined()
+})
+
+it('[WB-04] a step is inserted into an open transition, and a locked one says why not', async () => {
+  const open = parts.transitions.find(({ locked, event }) => locked === null && event !== null)!
+  const { sent } = await openWorkbench(`${draftUrl}?${new URLSearchParams({ transitions: open.id })}`)
+  fireEvent.click(await screen.findByRole('button', { name: named('Вставить шаг') }))
+  const [title, text] = open.texts.map((path) => path.replace('{id}', 'added1'))
+  write(await findText(title!), 'Проверьте адрес')
+  write(await findText(text!), 'Спросите, верен ли адрес')
+  fireEvent.click(screen.getByRole('radio', { name: named('Қазақша') }))
+  const kazakh = await findText(title!)
+  expect([kazakh.value, kazakh.placeholder]).toEqual(['', 'Проверьте адрес'])
+  expect(textOf(blockOf(kazakh))).toContain('Берётся русский текст')
+  fireEvent.click(screen.getByRole('checkbox', { name: named('Показывать товары заказа') }))
+  click('Сохранить черновик')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body.changes).toMatchObject({
+    steps: [{ id: 'added1', transition: open.id, mobile: true, goods: true }],
+    texts: { ru: { [title!]: 'Проверьте адрес', [text!]: 'Спросите, верен ли адрес' } },
+  })
+  // The English texts are missing, which the step says.
+  await waitFor(() => expect(textOf(document.body)).toContain('English: Нужен текст'))
+  click('Убрать шаг')
+  expect(await screen.findByRole('button', { name: named('Вставить шаг') })).toBeDefined()
+  cleanup()
+
+  const locked = parts.transitions.find((transition) => transition.locked === 'end')!
+  await openWorkbench(`${draftUrl}?${new URLSearchParams({ transitions: locked.id })}`)
+  expect(await screen.findByText(/переход завершает процесс/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: named('Вставить шаг') })).toBeNull()
+})
+
+it('[WB-05] an action is added on entering a state; a final state is never left', async () => {
+  const { sent } = await openWorkbench(`${draftUrl}?state=confirmed`)
+  const at = await screen.findByRole<HTMLSelectElement>('combobox', { name: named('Когда') })
+  expect([...at.options].map(({ value }) => value)).toEqual(['entry'])
+  expect(textOf(document.body)).toContain('Закреплено, убрать нельзя')
+  fireEvent.change(screen.getByRole('combobox', { name: named('Действие') }), {
+    target: { value: 'commentOrder' },
+  })
+  const add = screen.getByRole('button', { name: named('Добавить действие') })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  write(screen.getByRole('textbox', { name: named('Текст записи') }), ' Подтвердил сам ')
+  fireEvent.click(add)
+  click('Сохранить черновик')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body.changes).toEqual({
+    ...noChanges,
+    actions: [
+      {
+        state: 'confirmed',
+        at: 'entry',
+        action: { type: 'commentOrder', params: { comment: 'Подтвердил сам' } },
+      },
+    ],
+  })
+  expect(screen.getByText(/Запись в журнал заказа: «Подтвердил сам»/)).toBeDefined()
+})
+
+it('[WB-08] an outdated save is refused: the page names who saved and puts the own edits on top', async () => {
+  const { sent, saveByOther, getCard } = await openWorkbench(ready)
+  const field = await findText(instruction)
+  write(field, 'Моё указание')
+  saveByOther({
+    ...noChanges,
+    limits: { callAttempts: 5 },
+    texts: { ru: { [instruction]: 'Чужое указание' } },
+  })
+  click('Сохранить черновик')
+  expect(await screen.findByText(/Черновик сохранил Петров\. Ваши правки не сохранены/)).toBeDefined()
+  expect(getCard().changes.texts.ru?.[instruction]).toBe('Чужое указание')
+  // Nothing is saved until the user decides.
+  click('Сохранить черновик')
+  expect(sent).toHaveLength(1)
+  click('Добавить мои правки к новым')
+  expect(field.value).toBe('Моё указание')
+  const conflicts = screen.getByText(/1 место изменили оба/)
+  expect(textOf(conflicts.closest('[role=alert]'))).toContain('Чужое указание')
+  click('Сохранить черновик')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.body).toEqual({
+    revision: 2,
+    changes: { ...noChanges, limits: { callAttempts: 5 }, texts: { ru: { [instruction]: 'Моё указание' } } },
+  })
+})
+
+it('[WB-08] what another owner saves appears without a reload while nothing own is unsaved', async () => {
+  const { saveByOther, queries } = await openWorkbench(ready)
+  const field = await findText(instruction)
+  saveByOther({ ...noChanges, texts: { ru: { [instruction]: 'Чужое указание' } } })
+  await act(() => queries.invalidateQueries({ queryKey: queryKeys.drafts }))
+  await waitFor(() => expect(field.value).toBe('Чужое указание'))
+})
+
+it('[WB-08] edits are saved after a pause', async () => {
+  const { sent } = await openWorkbench(ready)
+  const field = await findText(instruction)
+  vi.useFakeTimers()
+  write(field, 'Моё')
+  act(() => void vi.advanceTimersByTime(1_900))
+  write(field, 'Моё указание')
+  act(() => void vi.advanceTimersByTime(1_900))
+  expect(sent).toEqual([])
+  act(() => void vi.advanceTimersByTime(200))
+  vi.useRealTimers()
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+it('[WB-08] a comment and a request to developers carry their place and can be marked done', async () => {
+  const { sent } = await openWorkbench(ready)
+  fireEvent.click(await screen.findByRole('radio', { name: named('Запрос разработчикам') }))
+  write(screen.getByRole('textbox', { name: named('Текст') }), 'Нужно поле для второго телефона')
+  click('Отправить запрос разработчикам')
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      state: 'readyToCall',
+      kind: 'request',
+      text: 'Нужно поле для второго телефона',
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: named('Отметить выполненным') }))
+  expect(await screen.findByText('Выполнено')).toBeDefined()
+  expect(sent[1]!.path).toBe('/7/comments/1/done')
+})
+
+it('[WB-08] without the right the draft is only displayed, with the reason', async () => {
+  await openWorkbench(ready, { rights: ['processView'] })
+  expect((await findText(instruction)).readOnly).toBe(true)
+  expect(await screen.findByText(/Только просмотр: нет права/)).toBeDefined()
+  for (const name of [
+    'Сохранить черновик',
+    'Добавить действие',
+    'Проверить черновик',
+    'Оставить комментарий',
+  ])
+    expect(screen.queryByRole('button', { name: named(name) }), name).toBeNull()
+})
+
+it('[WB-01] an order that the user may not see leaves the sample values and says why', async () => {
+  await openWorkbench(ready, {
+    values: (orderId) =>
+      orderId === null ? json({ attempts: 1 }) : json({ code: 1, message: 'Информация не найдена' }, 404),
+  })
+  write(await screen.findByRole('textbox', { name: named('Номер заказа') }), '5')
+  click('Показать с данными заказа')
+  expect(await screen.findByText('Информация не найдена')).toBeDefined()
+  expect(screen.getByText('Значения — пример')).toBeDefined()
+})
+
+it('[WB-04] a draft whose changed machine cannot be built can still be corrected', async () => {
+  const { sent } = await openWorkbench(ready, {
+    definition: () => json({ code: 2, message: 'Процесс не собирается' }, 500),
+  })
+  const field = await findText(instruction)
+  expect(await screen.findByText('Процесс не собирается')).toBeDefined()
+  write(field, 'Моё указание')
+  click('Сохранить черновик')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await findText(instruction)).toBe(field)
+})
+
+it('[WB-01] a draft starts from the displayed version and is opened', async () => {
+  const { sent } = await openWorkbench('/processes/confirming/2/drafts')
+  fireEvent.click(await screen.findByRole('button', { name: named('Новый черновик версии 2') }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: named('Создать черновик версии 2') }))
+  expect(within(dialog).getByText('Введите название: не меньше 3 символов')).toBeDefined()
+  write(within(dialog).getByRole('textbox'), 'Понятнее при выдаче')
+  fireEvent.click(within(dialog).getByRole('button', { name: named('Создать черновик версии 2') }))
+  await waitFor(() => expect(currentUrl()).toBe(draftUrl))
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    path: '',
+    body: { basedOn: 2, title: 'Понятнее при выдаче' },
+  })
+})
