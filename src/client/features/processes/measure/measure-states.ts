@@ -26,13 +26,19 @@ export function getStatisticsByState(
     for (const leaf of findLeafStates(state, statePaths)) {
       // A leaf of parallel regions occurs in several combinations of states; the most visited combination is used.
       if ((measured.get(leaf)?.visits ?? 0) < numbers.visits)
-        measured.set(leaf, { ...numbers, level: calculateLevel(numbers.median, longest) })
+        measured.set(leaf, { ...numbers, level: calculateLevel(getLowestMedian(numbers), longest) })
     }
   return measured
 }
 
+/** Returns the median, or the time that it is not below: a state that nobody leaves must not look fast. */
+export const getLowestMedian = ({
+  median,
+  medianAtLeast,
+}: Pick<StateStatistics, 'median' | 'medianAtLeast'>): number | null => median ?? medianAtLeast
+
 export const findLongestMedian = (statistics: readonly StateStatistics[]): number =>
-  Math.max(0, ...statistics.map(({ median }) => median ?? 0))
+  Math.max(0, ...statistics.map((state) => getLowestMedian(state) ?? 0))
 
 function calculateLevel(median: number | null, longest: number): DurationLevel | null {
   if (median === null) return null

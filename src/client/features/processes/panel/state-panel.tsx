@@ -11,6 +11,7 @@ import type { InstanceCounts } from '../counts.ts'
 import { isTransientState } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import type { StateStatisticsWithLevel } from '../measure/measure-states.ts'
+import { useTimeTexts } from '../measure/use-time-texts.ts'
 import { FormWithPreview } from './form-with-preview.tsx'
 import { PanelSection, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
@@ -177,15 +178,16 @@ function CurrentInstances({
 
 function StateMeasures({ measured }: { measured: StateStatisticsWithLevel }) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormatters()
-  const { visits, unfinished, median, p95 } = measured
+  const { number } = useFormatters()
+  const { formatTime } = useTimeTexts()
+  const { visits, unfinished, median, medianAtLeast, p95, p95AtLeast } = measured
   const getFieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
     <PanelSection title={t('processes:measure.title')}>
       <NamedValueList
         facts={[
-          [getFieldName('median'), median !== null && took(median)],
-          [getFieldName('p95'), p95 !== null && took(p95)],
+          [getFieldName('median'), formatTime(median, medianAtLeast)],
+          [getFieldName('p95'), formatTime(p95, p95AtLeast)],
           [getFieldName('visits'), number(visits)],
           [getFieldName('unfinished'), number(unfinished)],
         ]}

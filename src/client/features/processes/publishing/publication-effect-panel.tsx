@@ -1,17 +1,14 @@
 import { ToggleButton } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  StateMeasurement,
-  PublicationComparison,
-} from '../../../../../schemas/api/process-statistics.ts'
+import type { PublicationComparison } from '../../../../../schemas/api/process-statistics.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { tones } from '../../../ui/tones.ts'
-import { useFormatters } from '../../../ui/use-format.ts'
+import { useTimeTexts } from '../measure/use-time-texts.ts'
 import { usePublicationEffect } from './api.ts'
 import styles from './publishing.module.css'
 
@@ -59,14 +56,10 @@ interface ComparisonProps extends Omit<PublicationEffectProps, 'limited'> {
 
 function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormatters()
+  const { formatMeasurement, formatDifference } = useTimeTexts()
   const { data, error } = usePublicationEffect(name, id, against)
   if (error) return <Notice tone="info">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
-  const formatSide = (measured: StateMeasurement | null) =>
-    measured === null || measured.median === null
-      ? '–'
-      : `${took(measured.median)} (${number(measured.left)})`
   return (
     <div className={styles.effect}>
       <p className={styles.muted}>
@@ -101,13 +94,19 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
             id: 'before',
             header: t(`processes:publishing.effect.${against}`),
             align: 'end',
-            cell: ({ before }) => formatSide(before),
+            cell: ({ before }) => formatMeasurement(before),
           },
           {
             id: 'after',
             header: t('processes:publishing.effect.after'),
             align: 'end',
-            cell: ({ after }) => formatSide(after),
+            cell: ({ after }) => formatMeasurement(after),
+          },
+          {
+            id: 'change',
+            header: t('processes:measure.fields.change'),
+            align: 'end',
+            cell: ({ change, verdict }) => (verdict === 'few' ? '–' : formatDifference(change)),
           },
         ]}
       />
