@@ -216,6 +216,8 @@ export const PublicationComparison = Type.Object({
     Type.Object({
       /** State of the published version. States of the other version are mapped to it by the migration. */
       state: Type.String(),
+      /** The state as the other version names it; null if that version has no visit of it. */
+      stateBefore: Nullable(Type.String()),
       before: Nullable(MeasuredSide),
       after: Nullable(MeasuredSide),
       /** Null if one of the sides has no visit. */

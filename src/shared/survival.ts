@@ -83,7 +83,8 @@ export interface QuantileEstimate {
  */
 export function estimateQuantile({ steps, observations }: SurvivalCurve, share: number): QuantileEstimate {
   const longer = 1 - share + epsilon
-  const find = (bound: 'survival' | 'low' | 'high') => steps.find((step) => step[bound] <= longer)?.time ?? null
+  const find = (bound: 'survival' | 'low' | 'high') =>
+    steps.find((step) => step[bound] <= longer)?.time ?? null
   const time = find('survival')
   return {
     time,
@@ -154,10 +155,7 @@ export function estimateDifference(before: QuantileEstimate, after: QuantileEsti
   const extend = (a: number | null, b: number | null) => (a === null || b === null ? null : Math.hypot(a, b))
   return {
     difference,
-    low: subtract(
-      difference,
-      extend(subtract(after.time, after.low), subtract(before.high, before.time)),
-    ),
+    low: subtract(difference, extend(subtract(after.time, after.low), subtract(before.high, before.time))),
     high: subtract(
       difference,
       subtract(0, extend(subtract(after.high, after.time), subtract(before.time, before.low))),

@@ -19,13 +19,13 @@ def quantiles(stays):
 
 
 def measures(log, version, prefix, now, finals):
-    log = log.rename(columns={f"{prefix}{name}": name for name in ("from", "to", "version")})
+    log = log.rename(columns={f"{prefix}{name}": name for name in ("event", "from", "to", "version")})
     log = log.sort_values(["case:concept:name", "time:timestamp"], kind="stable")
     log["version"] = log["version"].astype(int)
     log["from"] = log["from"].where(log["from"].notna(), None)
     own = log[log["version"] == version]
-    ways = own.groupby(["from", "concept:name", "to"], dropna=False).size()
-    moves = log[(log["from"] != log["to"]) & ~log["concept:name"].isin(["@migrate", "@unmigrate"])].copy()
+    ways = own.groupby(["from", "event", "to"], dropna=False).size()
+    moves = log[(log["from"] != log["to"]) & ~log["event"].isin(["@migrate", "@unmigrate"])].copy()
     moves["left"] = moves.groupby("case:concept:name")["time:timestamp"].shift(-1)
     moves["ended"] = moves["left"].notna()
     moves["took"] = (moves["left"].fillna(now) - moves["time:timestamp"]).dt.total_seconds() * 1000

@@ -36,9 +36,7 @@ it('[PO-13] lifelines finds the same curves, intervals and quantiles in a hundre
       quantiles: [number | null, number | null, number | null][]
     }[]
     for (const [n, sample] of samples.entries()) {
-      const curve = estimateSurvival(
-        sample.map(([time, ended]): Observation => [time, ended, 1 - ended]),
-      )
+      const curve = estimateSurvival(sample.map(([time, ended]): Observation => [time, ended, 1 - ended]))
       const { steps, quantiles } = expected[n]!
       expect(curve.steps.map(({ time }) => time)).toEqual(steps.map(([time]) => time))
       for (const [index, step] of curve.steps.entries())

@@ -68,7 +68,12 @@ describe('[PO-13] Kaplan–Meier estimate', () => {
 
   it('is the same if equal times are counted together', () => {
     const apart = estimateSurvival([...ended(5, 5, 5, 8), [5, 0, 1], [5, 0, 1]])
-    expect(estimateSurvival([[5, 3, 2], [8, 1, 0]]).steps).toEqual(apart.steps)
+    expect(
+      estimateSurvival([
+        [5, 3, 2],
+        [8, 1, 0],
+      ]).steps,
+    ).toEqual(apart.steps)
   })
 
   it('without an interval gives the same quantile', () => {

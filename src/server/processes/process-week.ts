@@ -4,14 +4,12 @@ import type {
   ChangedStateDuration,
   StateMeasurement,
 } from '../../../schemas/api/process-statistics.ts'
-import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { getWorkflowNamespace } from '../engine/registry.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { readStatesWithLateTasks } from './counts-repository.ts'
 import type { Language } from '../platform/i18n/translate.ts'
-import { getLeafStatePaths, getStoredStateNames } from './stored-state-names.ts'
+import { getLeafStatePaths, getStoredStateNames, isKnownVersion } from './stored-state-names.ts'
 import { compareStays, type ComparedStays } from './compare-stays.ts'
 import { buildSimilarDurationSql, observationColumnsSql } from './observations.ts'
 import {
@@ -111,9 +109,8 @@ export async function readWeeklyProcessChanges(
   }
 }
 
-const knownVersions = new Set(workflows.map(getWorkflowNamespace))
 const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
-  knownVersions.has(getWorkflowNamespace({ name, version }))
+  isKnownVersion({ name, version })
 /** Median, or the time that it is not below. */
 const getLowestMedian = ({ median, medianAtLeast }: StateMeasurement) => median ?? medianAtLeast ?? 0
 /** Total time that all instances together lost or gained by the change in the last week, in ms. */

@@ -93,16 +93,15 @@ export async function readPublicationEffect(
 
   const ends = findFinalStatePaths(describeMachine(to))
   const migration = findMigration(name, baseline.version, version) ?? { states: {} }
-  const states = new Map<string, { before: ComparedStays | null; after: ComparedStays | null }>()
+  type RecordedStays = ComparedStays & { state: string }
+  const states = new Map<string, { before: RecordedStays | null; after: RecordedStays | null }>()
   for (const row of baselineRows) {
     // A state of parallel regions is compared only under the same path. A state that the new version does not have is
     // left out.
     const state = row.state.includes('|') ? row.state : findTargetState(to, migration, {}, row.state)
-    if (state !== null && !states.get(state)?.before)
-      states.set(state, { before: row, after: null })
+    if (state !== null && !states.get(state)?.before) states.set(state, { before: row, after: null })
   }
-  for (const row of versionRows)
-    states.set(row.state, { before: null, ...states.get(row.state), after: row })
+  for (const row of versionRows) states.set(row.state, { before: null, ...states.get(row.state), after: row })
   return {
     at: at.toISOString(),
     against,
@@ -116,6 +115,7 @@ export async function readPublicationEffect(
       .filter(([state]) => !ends.has(state))
       .map(([state, { before: baselineStays, after: versionStays }]) => ({
         state,
+        stateBefore: baselineStays?.state ?? null,
         ...compareStays(baselineStays, versionStays),
       })),
   }

@@ -54,7 +54,9 @@ const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
       if (ms !== null) return { value: toMinutes(ms), format: '0.0' }
       return atLeast === null
         ? null
-        : words.t('processStatistics:notReached', { minutes: formatNumber(toMinutes(atLeast), words.language) })
+        : words.t('processStatistics:notReached', {
+            minutes: formatNumber(toMinutes(atLeast), words.language),
+          })
     },
     { width: 18 },
   )

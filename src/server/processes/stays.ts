@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StatisticsQuery } from '../../../schemas/api/process-statistics.ts'
-import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
 
 export interface StateStaysRequest {
   actor: Actor
-  workflow: Pick<Workflow, 'name' | 'version'>
+  /** `version` null: all versions. */
+  workflow: { name: string; version: number | null }
   period: StatisticsPeriod
   query: Pick<StatisticsQuery, 'pfm'> & { pfms?: readonly string[] | null }
 }
@@ -34,6 +34,9 @@ export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StateS
     and ${buildStoresCondition(actor, query.pfm, sql`i.pfm`)}
     and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
 
+const buildVersionCondition = ({ workflow: { version } }: StateStaysRequest): SQL =>
+  version === null ? sql`true` : sql`version = ${version}`
+
 /**
  * SQL for every stay that began in the period, with its end. A stay is the time that an instance spends in a state. It
  * ends with the next change of the state, and belongs to the version in which it began. The end of the last stay of an
@@ -53,12 +56,13 @@ export const buildStateStaysSql = (request: StateStaysRequest, { cutAtMigration 
     window w as (partition by r.instance_id order by r.revision)
   ), own as materialized (
     select *, next_at is null and revision < last_revision as goes_on from moved
-    where version = ${request.workflow.version} and not by_migration
+    where ${buildVersionCondition(request)} and not by_migration
   ), stays as (
-    select to_state as state, pfm, status, at, next_by as left_by, next_at - at as took,
+    select instance_id, version, to_state as state, pfm, status, at, next_by as left_by, next_at - at as took,
       coalesce(next_migrates, false) as migrated from own where not goes_on
     union all
-    select m.to_state, m.pfm, m.status, m.at, later.actor_id, later.at - m.at, coalesce(later.migrates, false)
+    select m.instance_id, m.version, m.to_state, m.pfm, m.status, m.at, later.actor_id, later.at - m.at,
+      coalesce(later.migrates, false)
     from (select * from own where goes_on) m left join lateral (
       select n.at, n.actor_id, ${isMigration('n')} as migrates from workflow_records n
       where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= ${buildTimestampSql(request.period.to)}

@@ -1,3 +1,4 @@
+import { workflows } from '../../../workflows/registry.generated.ts'
 import { findLeafStates } from '../../shared/state-leaves.ts'
 import { getWorkflow, getWorkflowNamespace } from '../engine/registry.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
@@ -28,3 +29,9 @@ export function getStoredStateNames(
     state: getStateNames(stored.workflow, stored.version, language).stored(stored.state),
   }
 }
+
+const knownVersions = new Set(workflows.map(getWorkflowNamespace))
+
+/** False for a version that this build does not contain, for example an old one in the records. */
+export const isKnownVersion = (workflow: { name: string; version: number }): boolean =>
+  knownVersions.has(getWorkflowNamespace(workflow))

@@ -228,7 +228,10 @@ describe('counters of records by day', () => {
     const { db } = server.services.database
     await updateRecordCounters(server.services.database)
     const readAll = () =>
-      queryRows(db, sql`select state, bucket, sum(count) from process_stay_counts group by 1, 2 order by 1, 2`)
+      queryRows(
+        db,
+        sql`select state, bucket, sum(count) from process_stay_counts group by 1, 2 order by 1, 2`,
+      )
     const counts = await readAll()
     await db.execute(sql`update process_counted set id = 1`)
     await db.execute(sql`update process_stay_counts set count = count + 1`)

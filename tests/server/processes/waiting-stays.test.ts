@@ -16,7 +16,12 @@ const iso = (at: number) => new Date(at).toISOString()
 
 beforeAll(async () => {
   server = await startTestServer()
-  await addUser(server.services.database.db, { id: 'shelver', name: 'Раскладчик', rights: [], stores: ['1001'] })
+  await addUser(server.services.database.db, {
+    id: 'shelver',
+    name: 'Раскладчик',
+    rights: [],
+    stores: ['1001'],
+  })
 })
 afterAll(() => server.close())
 

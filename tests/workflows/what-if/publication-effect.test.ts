@@ -9,10 +9,11 @@ function group(
   to: number,
   { waiting = 0, age = 0, migrated = 0 } = {},
 ): ComparedStays {
-  const ended = Array.from(
-    { length: count },
-    (_, n): Observation => [from + ((to - from) * n) / Math.max(count - 1, 1), 1, 0],
-  )
+  const ended = Array.from({ length: count }, (_, n): Observation => [
+    from + ((to - from) * n) / Math.max(count - 1, 1),
+    1,
+    0,
+  ])
   return {
     visits: count + waiting + migrated,
     left: count,

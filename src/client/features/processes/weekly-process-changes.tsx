@@ -37,6 +37,16 @@ function ChangedStates() {
   if (error) return <Notice tone="warning">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
   const { from, middle, to, changed } = data
+  const renderSide = (
+    { workflow, version, state, ...sides }: ChangedStateDuration,
+    side: 'before' | 'after',
+    since: string,
+    until: string,
+  ) => (
+    <Link to={urls.processCases(workflow, version, { versions: 'all', of: 'entered', state, since, until })}>
+      {formatMeasurement(sides[side])}
+    </Link>
+  )
   return (
     <div className={styles.week}>
       <p>
@@ -72,13 +82,13 @@ function ChangedStates() {
               id: 'before',
               header: t('processes:week.before'),
               align: 'end',
-              cell: ({ before }) => formatMeasurement(before),
+              cell: (row) => renderSide(row, 'before', from, middle),
             },
             {
               id: 'after',
               header: t('processes:week.after'),
               align: 'end',
-              cell: ({ after }) => formatMeasurement(after),
+              cell: (row) => renderSide(row, 'after', middle, to),
             },
             {
               id: 'change',

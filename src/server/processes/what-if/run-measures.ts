@@ -94,12 +94,7 @@ interface StateRunMeasures {
  * not cause differences between them. Stays and instances that have not ended when a run is over count as longer than
  * they are then.
  */
-export const measureRuns = (
-  model: ProcessModel,
-  days: number,
-  seed: number,
-  runs: number,
-): RunMeasures[] =>
+export const measureRuns = (model: ProcessModel, days: number, seed: number, runs: number): RunMeasures[] =>
   Array.from({ length: runs }, (_, n) =>
     measureRun(model, simulateProcess(model, days, createRandom(seed + n * 7_919))),
   )

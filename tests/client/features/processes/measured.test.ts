@@ -76,7 +76,9 @@ describe('statistics on the diagram', () => {
     ])
     expect(states.get('ready')!.level).toBe(3)
     expect(states.get('handing')!.level).toBe(3)
-    expect(getStatisticsByState(sampleProcess, [stateStatistics('ready', null)]).get('ready')!.level).toBeNull()
+    expect(
+      getStatisticsByState(sampleProcess, [stateStatistics('ready', null)]).get('ready')!.level,
+    ).toBeNull()
   })
 
   it('[PO-06] steps from nested states count on the arrow of the parent state', () => {

@@ -95,7 +95,11 @@ it('[PO-13] days with waiting cases are drawn and read as incomplete, with the t
   mockServer({
     'workflows/formatting/2/trend': {
       ...trend,
-      points: [point('2026-11-01', 30), { ...point('2026-11-02', 20), unfinished: 1, incomplete: true }, waiting],
+      points: [
+        point('2026-11-01', 30),
+        { ...point('2026-11-02', 20), unfinished: 1, incomplete: true },
+        waiting,
+      ],
       publications: [],
     },
   })
@@ -112,9 +116,9 @@ it('[PO-13] days with waiting cases are drawn and read as incomplete, with the t
   expect(read('End')).toBe(
     '03.11.2026: Медиана не достигнуто: не меньше 40 мин, 95 % не дольше не достигнуто: не меньше 1,5 ч. Данные неполные, ещё ждут: 7',
   )
-  expect([...chart.querySelectorAll('[data-incomplete]')].map((mark) => mark.getAttribute('data-incomplete'))).toEqual(
-    ['2026-11-02', '2026-11-03'],
-  )
+  expect(
+    [...chart.querySelectorAll('[data-incomplete]')].map((mark) => mark.getAttribute('data-incomplete')),
+  ).toEqual(['2026-11-02', '2026-11-03'])
   expect(screen.getByText(/^Заштрихованы/)).toBeDefined()
   const table = screen.getByRole('table', { hidden: true })
   expect(table.textContent).toContain('03.11.2026данные неполные')

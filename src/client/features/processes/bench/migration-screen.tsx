@@ -192,6 +192,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
             rows={rows}
             targets={targets}
             names={{ older: names.older.stored, newer: names.newer.place }}
+            getCasesUrl={(state) => urls.processCases(older.name, older.version, { state })}
             listRef={list}
             onChoose={choose}
             onSelect={setSelectedState}

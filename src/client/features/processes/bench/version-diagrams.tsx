@@ -126,6 +126,7 @@ function Canvas({
       trace: null,
       measures: null,
       getTitle: names.state,
+      getCasesUrl: null,
       getAccessibleName: (state) => {
         const count = counts.get(state)
         return [

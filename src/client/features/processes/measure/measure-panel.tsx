@@ -10,10 +10,13 @@ import { joinClasses } from '../../../ui/join-classes.ts'
 import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
+import { urls } from '../../../ui/urls.ts'
+import { CountLink } from '../cases/count-link.tsx'
 import heat from '../diagram/heat.module.css'
 import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { StateDurationTrend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
+import { pickCasePeriod } from './case-period.ts'
 import { DownloadLogButton } from './download-log.tsx'
 import {
   durationLevelThresholds,
@@ -55,6 +58,8 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
   const { formatShortTime } = useTimeTexts()
   const heading = useId()
   const { states, transitions, groups } = statistics
+  const { name, version } = definition
+  const period = { ...pickCasePeriod(statistics), pfm: query.pfm }
   const statePaths = new Set(definition.states.map(({ path }) => path))
   const getStateName = names.stored
   const levels = getStatisticsByState(definition, states)
@@ -96,7 +101,34 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
     id,
     header: t(`processes:measure.fields.${id}`),
     align: 'end',
-    cell: (row) => number(row[id]),
+    cell: (row) => (
+      <CountLink
+        count={row[id]}
+        to={urls.processCases(name, version, {
+          ...period,
+          of: id === 'visits' ? 'entered' : 'waiting',
+          state: row.state,
+        })}
+      />
+    ),
+  })
+  /** Cases can be listed by store, but not by the roles of those who ended a visit. */
+  const groupCountColumn = (id: 'visits' | 'unfinished'): DataColumn<(typeof groups)[number]> => ({
+    ...countColumn(id),
+    cell: (row) =>
+      query.by === 'store' && row.group !== null ? (
+        <CountLink
+          count={row[id]}
+          to={urls.processCases(name, version, {
+            ...period,
+            of: id === 'visits' ? 'entered' : 'waiting',
+            state: row.state,
+            pfm: row.group,
+          })}
+        />
+      ) : (
+        number(row[id])
+      ),
   })
   const renderExport = (table: 'states' | 'transitions', total: number, ids: readonly string[]) => (
     <ExportButton
@@ -184,8 +216,8 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
                   stateColumn,
                   timeColumn('median', false),
                   timeColumn('p95', false),
-                  countColumn('visits'),
-                  countColumn('unfinished'),
+                  groupCountColumn('visits'),
+                  groupCountColumn('unfinished'),
                 ]}
                 rows={groups}
                 rowId={({ state, group }) => `${group} ${state}`}
@@ -214,7 +246,18 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
                 id: 'count',
                 header: t('processes:measure.fields.count'),
                 align: 'end',
-                cell: ({ count }) => number(count),
+                cell: ({ from, event, to, count }) => (
+                  <CountLink
+                    count={count}
+                    to={urls.processCases(name, version, {
+                      ...period,
+                      of: 'taken',
+                      state: from ?? undefined,
+                      event,
+                      to,
+                    })}
+                  />
+                ),
               },
             ]}
             rows={transitions}

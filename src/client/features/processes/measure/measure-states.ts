@@ -12,7 +12,11 @@ export type DurationLevel = 0 | 1 | 2 | 3
 /** Fractions of the longest median from which a state has level 1, 2 and 3. */
 export const durationLevelThresholds = [0.05, 0.2, 0.5] as const
 
-export type StateStatisticsWithLevel = Omit<StateStatistics, 'state'> & { level: DurationLevel | null }
+/** `recordedState`: state of the records; it names several leaf states if they are in parallel regions. */
+export type StateStatisticsWithLevel = Omit<StateStatistics, 'state'> & {
+  recordedState: string
+  level: DurationLevel | null
+}
 
 /** Returns the statistics by state of the diagram. A compound state has none, because medians cannot be summed. */
 export function getStatisticsByState(
@@ -26,7 +30,11 @@ export function getStatisticsByState(
     for (const leaf of findLeafStates(state, statePaths)) {
       // A leaf of parallel regions occurs in several combinations of states; the most visited combination is used.
       if ((measured.get(leaf)?.visits ?? 0) < numbers.visits)
-        measured.set(leaf, { ...numbers, level: calculateLevel(getLowestMedian(numbers), longest) })
+        measured.set(leaf, {
+          ...numbers,
+          recordedState: state,
+          level: calculateLevel(getLowestMedian(numbers), longest),
+        })
     }
   return measured
 }

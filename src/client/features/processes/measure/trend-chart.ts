@@ -30,7 +30,10 @@ export function useTrendChart(trend: StateTrend, state: string) {
   return useMemo(() => {
     const { points, publications, approximate } = trend
     const [unitName, unit] = chooseUnit(
-      Math.max(0, ...points.flatMap((point) => [getValue(point, 'median') ?? 0, getValue(point, 'p95') ?? 0])),
+      Math.max(
+        0,
+        ...points.flatMap((point) => [getValue(point, 'median') ?? 0, getValue(point, 'p95') ?? 0]),
+      ),
     )
     const publicationMarks = publications.map(({ start, act, version, from }) => ({
       category: start,

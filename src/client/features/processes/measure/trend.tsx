@@ -8,10 +8,12 @@ import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { useFormatters } from '../../../ui/use-format.ts'
+import { urls } from '../../../ui/urls.ts'
 import { useStateTrend, type StateTrendParams } from '../api.ts'
 import styles from './measure-panel.module.css'
 import { EmptyText } from '../../../ui/placeholders.tsx'
+import { CountLink } from '../cases/count-link.tsx'
+import { getPeriodOfPoint } from './case-period.ts'
 import { useTrendChart } from './trend-chart.ts'
 import { useTimeTexts } from './use-time-texts.ts'
 
@@ -88,29 +90,39 @@ export function StateDurationTrend({ query, states }: TrendProps) {
       </div>
       {error && <Notice tone="warning">{error.message}</Notice>}
       {!data && !error && <SkeletonBar width="100%" />}
-      {data && <TrendResult trend={data} title={selectedState.title} />}
+      {data && (
+        <TrendResult trend={data} title={selectedState.title} query={query} state={selectedState.state} />
+      )}
     </section>
   )
 }
 
-const fileColumns = [
-  'day',
-  'state',
-  'median',
-  'p95',
-  'count',
-  'unfinished',
-  'incomplete',
-  'published',
-].map((id) => ({ id }))
+const fileColumns = ['day', 'state', 'median', 'p95', 'count', 'unfinished', 'incomplete', 'published'].map(
+  (id) => ({ id }),
+)
 
-function TrendResult({ trend, title }: { trend: StateTrend; title: string }) {
+interface TrendResultProps extends Pick<TrendProps, 'query'> {
+  trend: StateTrend
+  state: string
+  title: string
+}
+
+function TrendResult({ trend, title, query, state }: TrendResultProps) {
   const { t } = useTranslation('processes')
-  const { number } = useFormatters()
   const { formatShortTime } = useTimeTexts()
   const { chart, publishedAt } = useTrendChart(trend, title)
-  const getFieldName = (id: 'median' | 'p95' | 'visits' | 'unfinished') =>
-    t(`processes:measure.fields.${id}`)
+  const renderCount = (count: number, start: string, of: 'entered' | 'waiting') => (
+    <CountLink
+      count={count}
+      to={urls.processCases(query.name, query.version, {
+        ...getPeriodOfPoint(trend, start),
+        of,
+        state,
+        pfm: query.pfm,
+      })}
+    />
+  )
+  const getFieldName = (id: 'median' | 'p95' | 'visits' | 'unfinished') => t(`processes:measure.fields.${id}`)
   if (trend.points.every(({ left, unfinished }) => left + unfinished === 0))
     return <EmptyText role="status">{t('processes:trend.empty')}</EmptyText>
   return (
@@ -158,13 +170,13 @@ function TrendResult({ trend, title }: { trend: StateTrend; title: string }) {
               id: 'visits',
               header: getFieldName('visits'),
               align: 'end',
-              cell: ({ visits }) => number(visits),
+              cell: ({ visits, start }) => renderCount(visits, start, 'entered'),
             },
             {
               id: 'unfinished',
               header: getFieldName('unfinished'),
               align: 'end',
-              cell: ({ unfinished }) => number(unfinished),
+              cell: ({ unfinished, start }) => renderCount(unfinished, start, 'waiting'),
             },
           ]}
         />

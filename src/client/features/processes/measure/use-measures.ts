@@ -77,8 +77,7 @@ export function useProcessMeasures(
         return {
           words: description,
           level,
-          text:
-            timeTexts.formatShortTime(median, medianAtLeast, formatTime) ?? `× ${number(visits)}`,
+          text: timeTexts.formatShortTime(median, medianAtLeast, formatTime) ?? `× ${number(visits)}`,
         }
       },
       arrow: (transitions) => {

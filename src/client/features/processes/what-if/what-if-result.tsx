@@ -88,9 +88,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
       change: differencesByState.get(state) ?? null,
     }))
     .filter(({ now, then }) =>
-      [now, then].some(
-        (state) => state !== null && (state.left.high ?? 0) + (state.standing.high ?? 0) > 0,
-      ),
+      [now, then].some((state) => state !== null && (state.left.high ?? 0) + (state.standing.high ?? 0) > 0),
     )
   const renderPair =
     (id: keyof StateChange & keyof Omit<StateRow, 'state'>, format: FormatValue) =>
