@@ -49,12 +49,16 @@ const stays = {
   /** Number of instances that entered in the period and are still in the state. */
   unfinished: Type.Integer(),
   /**
-   * Median duration of finished visits, in milliseconds. The error is at most 2.5 % if `approximate` is true, otherwise
-   * it is the exact duration of one visit (percentile_disc). Null if there is no finished visit.
+   * Median duration of a visit in milliseconds, by the Kaplan–Meier estimate: visits that still last count as longer
+   * than they are now. A migration to another version does not end a visit. The error is about 2.5 % if `approximate`
+   * is true. Null if the estimate does not reach the median.
    */
   median: Nullable(Type.Number()),
+  /** Time that the median is not below; null if the median is known or there is no visit. */
+  medianAtLeast: Nullable(Type.Number()),
   /** 95th percentile, computed as `median`. */
   p95: Nullable(Type.Number()),
+  p95AtLeast: Nullable(Type.Number()),
 }
 
 export const StateStatistics = Type.Object(stays)
@@ -92,7 +96,11 @@ export const StatisticsTableRow = Type.Object({
   count: Type.Integer(),
   unfinished: Nullable(Type.Integer()),
   median: Nullable(Type.Number()),
+  medianAtLeast: Nullable(Type.Number()),
   p95: Nullable(Type.Number()),
+  p95AtLeast: Nullable(Type.Number()),
+  /** In a trend: the day or week is not over, or some of its visits still last. */
+  incomplete: Nullable(Type.Boolean()),
 })
 export type StatisticsTableRow = Static<typeof StatisticsTableRow>
 
@@ -125,16 +133,33 @@ export const PublicationComparisonQuery = Type.Object(
 )
 
 const MeasuredSide = Type.Object({
+  /** Number of visits that began in this version by a step, not by a migration. */
   visits: Type.Integer(),
   left: Type.Integer(),
-  /** Median of the finished visits in milliseconds. */
+  /** Number of these visits that still last. */
+  unfinished: Type.Integer(),
+  /** Number of these visits that a migration moved to another version. Until then they count as waiting. */
+  migrated: Type.Integer(),
+  /** Median in milliseconds by the Kaplan–Meier estimate; null if the estimate does not reach it. */
   median: Nullable(Type.Number()),
-  /** Lower end of the 95 % confidence interval of the median (order statistics); null if there are too few visits. */
+  /** Time that the median is not below; null if the median is known or there is no visit. */
+  medianAtLeast: Nullable(Type.Number()),
+  /** Lower end of the 95 % confidence interval of the median; null if it is not reached. */
   low: Nullable(Type.Number()),
   /** Upper end of the same interval. */
   high: Nullable(Type.Number()),
 })
 export type StateMeasurement = Static<typeof MeasuredSide>
+
+/** Difference of the medians, after − before, in milliseconds. */
+const MedianDifference = Type.Object({
+  /** Null if one of the medians is not reached. */
+  difference: Nullable(Type.Number()),
+  /** Lower end of the 95 % confidence interval; null if the difference is not bounded on this side. */
+  low: Nullable(Type.Number()),
+  high: Nullable(Type.Number()),
+})
+export type MedianDifference = Static<typeof MedianDifference>
 
 /** A state whose median duration differs between the two weeks. `version`: the newest version in use. */
 export const ChangedStateDuration = Type.Object({
@@ -147,6 +172,7 @@ export const ChangedStateDuration = Type.Object({
   leaves: Type.Array(Type.String()),
   before: MeasuredSide,
   after: MeasuredSide,
+  change: MedianDifference,
   verdict: Type.Enum(['slower', 'faster']),
 })
 export type ChangedStateDuration = Static<typeof ChangedStateDuration>
@@ -190,9 +216,16 @@ export const PublicationComparison = Type.Object({
     Type.Object({
       /** State of the published version. States of the other version are mapped to it by the migration. */
       state: Type.String(),
+      /** The state as the other version names it; null if that version has no visit of it. */
+      stateBefore: Nullable(Type.String()),
       before: Nullable(MeasuredSide),
       after: Nullable(MeasuredSide),
-      /** `few`: there are too few visits to compare. `alike`: the difference may be random. */
+      /** Null if one of the sides has no visit. */
+      change: Nullable(MedianDifference),
+      /**
+       * `few`: there are too few finished visits to compare. `alike`: the interval of the difference contains zero, so
+       * the difference may be random.
+       */
       verdict: Type.Enum(['faster', 'slower', 'alike', 'few']),
     }),
   ),

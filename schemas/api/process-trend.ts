@@ -18,7 +18,7 @@ export const StateTrendQuery = Type.Object(
 )
 export type StateTrendQuery = Static<typeof StateTrendQuery>
 
-/** Durations of a state over time. Contains every day or week of the period. */
+/** Durations of a state over time, by the start of the visits. Contains every day or week of the period. */
 export const StateTrend = Type.Object({
   from: Instant,
   to: Instant,
@@ -32,8 +32,13 @@ export const StateTrend = Type.Object({
       visits: Type.Integer(),
       left: Type.Integer(),
       unfinished: Type.Integer(),
+      /** As in the statistics: visits that still last count as longer than they are now. */
       median: Nullable(Type.Number()),
+      medianAtLeast: Nullable(Type.Number()),
       p95: Nullable(Type.Number()),
+      p95AtLeast: Nullable(Type.Number()),
+      /** True if the day or week is not over, or if some of its visits still last. */
+      incomplete: Type.Boolean(),
     }),
   ),
   /** Publications of the workflow in the period, oldest first. `start`: start of the day or week that contains it. */

@@ -35,10 +35,16 @@ export const ProcessRow = Type.Object({
 })
 export type ProcessRow = Static<typeof ProcessRow>
 
-/** An effect of a transition. `params`: null if they depend on the order. */
+/**
+ * An effect of a transition. `params`: null if they depend on the order. `timer`: for a timer, the event that it sends
+ * and the names of the settings that determine its time; none if a user or the order does. `taskTypes`: types of the
+ * task that it opens; several if the type depends on the order.
+ */
 export const ProcessEffect = Type.Object({
   name: Type.String(),
   params: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  timer: Type.Optional(Type.Object({ event: Type.String(), limits: Type.Array(Type.String()) })),
+  taskTypes: Type.Optional(Type.Array(Type.String())),
 })
 export type ProcessEffect = Static<typeof ProcessEffect>
 
@@ -130,7 +136,12 @@ export const StateInstanceCount = Type.Object({
 })
 export type StateInstanceCount = Static<typeof StateInstanceCount>
 
-export const ProcessInstanceCounts = Type.Object({ at: Instant, states: Type.Array(StateInstanceCount) })
+/** `limits`: current values of the settings that determine the times of the timers. */
+export const ProcessInstanceCounts = Type.Object({
+  at: Instant,
+  states: Type.Array(StateInstanceCount),
+  limits: Type.Array(Type.Object({ name: Type.String(), unit: Type.String(), value: Type.Integer() })),
+})
 export type ProcessInstanceCounts = Static<typeof ProcessInstanceCounts>
 
 const InstanceRow = Type.Object({

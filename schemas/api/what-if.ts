@@ -136,6 +136,8 @@ export const WhatIfBasis = Type.Object({
     Type.Object({
       state: Type.String(),
       left: Type.Integer(),
+      /** Number of visits in the records that still last. Their times count as longer than they are now. */
+      unfinished: Type.Integer(),
       work: Type.Boolean(),
       waiting: Type.Boolean(),
     }),
@@ -145,21 +147,30 @@ export const WhatIfBasis = Type.Object({
 })
 export type WhatIfBasis = Static<typeof WhatIfBasis>
 
-/** Result of many simulation runs: `middle` is the median, and 80 % of the runs are between `low` and `high`. */
-export const SimulatedRange = Type.Object({ low: Type.Number(), middle: Type.Number(), high: Type.Number() })
+/**
+ * Result of many simulation runs: `middle` is the median, and 80 % of the runs are between `low` and `high`. `high` is
+ * null if it is a time that some of the runs do not reach.
+ */
+export const SimulatedRange = Type.Object({
+  low: Type.Number(),
+  middle: Type.Number(),
+  high: Nullable(Type.Number()),
+})
 export type SimulatedRange = Static<typeof SimulatedRange>
 
 export const SimulationOutcome = Type.Object({
   arrived: SimulatedRange,
   finished: SimulatedRange,
   standing: SimulatedRange,
-  /** Median duration of finished instances, in ms. */
+  /** Median duration of new instances, in ms. Null if half of the runs or more do not reach it. */
   life: Nullable(SimulatedRange),
+  /** Largest number of instances that wait for a free employee at the end of an hour. */
+  peak: SimulatedRange,
   states: Type.Array(
     Type.Object({
       state: Type.String(),
       left: SimulatedRange,
-      /** Median duration of finished visits, in ms. */
+      /** Median duration of the visits, in ms. Null if half of the runs or more do not reach it. */
       median: Nullable(SimulatedRange),
       p95: Nullable(SimulatedRange),
       /** Median time in which work waits for a free employee, in ms. */
@@ -175,6 +186,35 @@ export const SimulationOutcome = Type.Object({
 })
 export type SimulationOutcome = Static<typeof SimulationOutcome>
 
+/**
+ * Difference between the two simulations, what if − today, over runs with the same random numbers. 95 % of the runs are
+ * between `low` and `high`: if zero is between them, the difference is noise. Null if there is nothing to compare.
+ */
+export const SimulatedDifference = Type.Object({
+  low: Type.Number(),
+  middle: Type.Number(),
+  high: Type.Number(),
+})
+export type SimulatedDifference = Static<typeof SimulatedDifference>
+
+const differences = {
+  left: Nullable(SimulatedDifference),
+  median: Nullable(SimulatedDifference),
+  p95: Nullable(SimulatedDifference),
+  wait: Nullable(SimulatedDifference),
+  standing: Nullable(SimulatedDifference),
+}
+
+export const SimulatedDifferences = Type.Object({
+  arrived: Nullable(SimulatedDifference),
+  finished: Nullable(SimulatedDifference),
+  standing: Nullable(SimulatedDifference),
+  life: Nullable(SimulatedDifference),
+  peak: Nullable(SimulatedDifference),
+  states: Type.Array(Type.Object({ state: Type.String(), ...differences })),
+})
+export type SimulatedDifferences = Static<typeof SimulatedDifferences>
+
 export const WhatIfResponse = Type.Object({
   ...basis,
   runs: Type.Integer(),
@@ -183,5 +223,6 @@ export const WhatIfResponse = Type.Object({
   fit: Type.Number(),
   today: SimulationOutcome,
   whatIf: SimulationOutcome,
+  change: SimulatedDifferences,
 })
 export type WhatIfResponse = Static<typeof WhatIfResponse>

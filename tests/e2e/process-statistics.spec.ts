@@ -173,7 +173,8 @@ test('[PO-12] the steps of the period are saved as XES and OCEL 2.0', async ({ s
   }
   const xes = await saved('xes')
   expect(xes.name).toBe('formatting.xes')
-  expect(xes.text).toMatch(/<trace>[\s\S]*key="concept:name" value="STARTED"[\s\S]*<\/log>\s*$/)
+  expect(xes.text).toMatch(/<trace>[\s\S]*key="crm:event" value="STARTED"[\s\S]*<\/log>\s*$/)
+  expect(xes.text).toContain(`key="concept:name" value="${ru('formatting/v2:events.STARTED.label')}"`)
   const ocel = await saved('ocel')
   expect(ocel.name).toBe('formatting-ocel.json')
   const { events } = JSON.parse(ocel.text) as { events: unknown[] }

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { ProcessStatistics } from '../../schemas/api/process-statistics.ts'
+import { describeMachine } from '../../src/server/engine/definition.ts'
+import { getWorkflow } from '../../src/server/engine/registry.ts'
+import { findFinalStatePaths } from '../../src/server/processes/what-if/migrated-model.ts'
 import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../support/server.ts'
 import type {} from './with-pm4py.ts'
@@ -34,14 +37,14 @@ afterAll(async () => {
 
 interface Mined {
   transitions: [string | null, string, string, number][]
-  states: Record<string, [number, number]>
+  states: Record<string, [number | null, number | null]>
   follows: [string, string, number][]
   starts: Record<string, number>
   cases: number
   events: number
 }
 
-async function mineLog(name: string, version: number, kind: string) {
+async function mineLog(name: string, version: number, kind: string, now: string) {
   const file = async (format: string) => {
     const { status, body } = await server.call(
       'owner',
@@ -54,7 +57,16 @@ async function mineLog(name: string, version: number, kind: string) {
     return path
   }
   const script = join(import.meta.dirname, 'read_logs.py')
-  const args = [script, await file('xes'), await file('ocel'), kind, String(version)]
+  const finals = [...findFinalStatePaths(describeMachine(getWorkflow(name, version)))]
+  const args = [
+    script,
+    await file('xes'),
+    await file('ocel'),
+    kind,
+    String(version),
+    now,
+    JSON.stringify(finals),
+  ]
   const output = execFileSync(inject('python'), args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -72,16 +84,19 @@ it.each([
   ['formatting', 2, 'task'],
   ['order', 1, 'order'],
 ] as const)(
-  '[PO-12] PM4Py reads both logs of %s and finds the transitions and times of the statistics',
+  '[PO-12] [PO-13] PM4Py and lifelines read both logs of %s and find the transitions and times of the statistics',
   async (name, version, kind) => {
     const { body } = await server.call('owner', 'GET', `/api/workflows/${name}/${version}/statistics`)
-    const { states, transitions } = body as ProcessStatistics
-    const { xes, ocel, objects } = await mineLog(name, version, kind)
+    const { states, transitions, to } = body as ProcessStatistics
+    const { xes, ocel, objects } = await mineLog(name, version, kind, to)
     const minedTransitions = transitions.map(({ from, event, to, count }) => [from, event, to, count])
     const times = Object.fromEntries(
-      states.flatMap(({ state, median, p95 }) => (median === null ? [] : [[state, [median, p95]]])),
+      states.flatMap(({ state, left, unfinished, median, p95 }) =>
+        left + unfinished === 0 ? [] : [[state, [median, p95]]],
+      ),
     )
-    expect(Object.keys(times)).not.toEqual([])
+    expect(Object.values(times).some(([median]) => median !== null)).toBe(true)
+    expect(states.some(({ unfinished }) => unfinished > 0)).toBe(true)
     // PM4Py's own directly-follows graph of states: the same steps, whatever their event.
     const follows = new Map<string, number>()
     for (const { from, to, count } of transitions.filter(
@@ -98,6 +113,12 @@ it.each([
       expect(Object.values(mined.starts).reduce((sum, count) => sum + count, 0)).toBe(7)
       expect(mined.events).toBe(transitions.reduce((sum, { count }) => sum + count, 0))
     }
-    expect(objects).toEqual(kind === 'order' ? { order: 7 } : { order: 7, task: 7 })
+    expect(objects).toEqual({
+      order: 7,
+      item: expect.any(Number),
+      store: 2,
+      user: expect.any(Number),
+      ...(kind === 'task' && { task: 7 }),
+    })
   },
 )

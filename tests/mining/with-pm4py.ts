@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The Python that has PM4Py. */
+    /** The Python that has PM4Py and lifelines. */
     python: string
   }
 }
@@ -20,7 +20,7 @@ function run(command: string, args: string[]): void {
 }
 
 /**
- * PM4Py in its own virtual environment, installed the first time only. It is used by tests only and never shipped,
+ * PM4Py and lifelines in their own virtual environment, installed the first time only. It is used by tests only and never shipped,
  * because its licence is AGPL.
  */
 export default function setUpPm4py(project: TestProject) {

@@ -3,6 +3,8 @@ import type { Json } from './server.ts'
 
 export interface EventLogStep {
   case: string
+  /** Name of the activity in the language of the reader. */
+  activity: string
   event: string
   at: string
   from: string | null
@@ -22,7 +24,8 @@ export function readXes(xml: string): EventLogStep[] {
     const name = values(head)['concept:name']!
     return events.map(values).map((event) => ({
       case: name,
-      event: event['concept:name']!,
+      activity: event['concept:name']!,
+      event: event['crm:event']!,
       at: event['time:timestamp']!,
       to: event['crm:to']!,
       from: event['crm:from'] ?? null,
@@ -39,7 +42,8 @@ export function readOcel({ events }: Json): EventLogStep[] {
     const { objectId } = event.relationships.find(({ qualifier }: Json) => qualifier === 'step of')
     return {
       case: objectId,
-      event: event.type,
+      activity: event.type,
+      event: attributes.event,
       at: event.time,
       from: attributes.from ?? null,
       to: attributes.to,

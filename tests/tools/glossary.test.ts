@@ -30,7 +30,7 @@ const quoted = [
 const exceptions: readonly { at: RegExp; variant: RegExp; reason: string }[] = [
   { at: /search\.json: words\./, variant: /./, reason: 'words that people type into the search' },
   {
-    at: /(processes|processStatistics|whatIf)\.json: /,
+    at: /(processes|processStatistics|processCases|whatIf)\.json: /,
     variant: /^=(Состояние|State|Күйі)$/,
     reason: 'a state of a process, on its diagram and in its statistics',
   },

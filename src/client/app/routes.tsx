@@ -323,6 +323,14 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/processes/:name/:version/cases',
+    title: 'shell:titles.processCases',
+    menu: 'processes',
+    screen: createLazyScreen(() =>
+      import('../features/processes/cases/cases-screen.tsx').then((m) => m.ProcessCasesScreen),
+    ),
+  },
+  {
     path: '/processes/:name/:version/compare/:other',
     title: 'shell:titles.compareProcess',
     menu: 'processes',

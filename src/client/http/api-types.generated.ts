@@ -23,6 +23,7 @@ import type * as orderTimeline from '../../../schemas/api/order-timeline.ts'
 import type * as orders from '../../../schemas/api/orders.ts'
 import type * as packing from '../../../schemas/api/packing.ts'
 import type * as pictureHosts from '../../../schemas/api/picture-hosts.ts'
+import type * as processCases from '../../../schemas/api/process-cases.ts'
 import type * as processStatistics from '../../../schemas/api/process-statistics.ts'
 import type * as processTrend from '../../../schemas/api/process-trend.ts'
 import type * as processes from '../../../schemas/api/processes.ts'
@@ -656,6 +657,11 @@ export interface Operations {
     'workflows/{name}/{version}': {
       params: { name: string; version: string }
       response: processes.ProcessDefinition
+    }
+    'workflows/{name}/{version}/cases': {
+      params: { name: string; version: string }
+      query?: processCases.ProcessCaseQuery
+      response: { items: processCases.ProcessCase[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'workflows/{name}/{version}/changes': {
       params: { name: string; version: string }

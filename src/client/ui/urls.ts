@@ -28,6 +28,8 @@ export const urls = {
   settingsPriority: () => '/settings/ui/priority',
   settingsExpired: () => '/settings/ui/expired',
   settingsLimits: () => '/settings/limits',
+  /** `name`: setting that the screen scrolls to. */
+  settingsLimit: (name: string) => `/settings/limits#${name}`,
   distribution: () => '/settings/distribution',
   roles: () => '/settings/roles/main',
   people: () => '/settings/roles/people',
@@ -97,6 +99,13 @@ export const urls = {
   /** `state`: path of the state that is selected on the diagram. */
   process: (name: string, version: number, state?: string) =>
     `/processes/${name}/${version}${state === undefined ? '' : `?${new URLSearchParams({ state })}`}`,
+  /** Cases that a count of the process screens counts. Undefined values are omitted. */
+  processCases: (name: string, version: number, query: Record<string, string | undefined> = {}) => {
+    const entries = Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    )
+    return `/processes/${name}/${version}/cases${entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`}`
+  },
   compareProcess: (name: string, newer: number, older: number) =>
     `/processes/${name}/${newer}/compare/${older}`,
   whatIf: (name: string, version: number) => `/processes/${name}/${version}/what-if`,

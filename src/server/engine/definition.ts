@@ -12,6 +12,7 @@ import {
   listTransitions,
   parseAction,
 } from '../platform/drivers/xstate.ts'
+import { describeForAnyOrder } from './probe-params.ts'
 import { getFormNamespace } from './registry.ts'
 
 type DefinitionData = Pick<
@@ -88,6 +89,12 @@ function listEffects(actions: readonly unknown[]): ProcessEffect[] {
   return actions.flatMap((action) => {
     const { type, params } = parseAction(action)
     if (type === undefined || !Object.hasOwn(effects, type)) return []
-    return [{ name: type, params: typeof params === 'object' ? (params as Record<string, unknown>) : null }]
+    return [
+      {
+        name: type,
+        params: typeof params === 'object' ? (params as Record<string, unknown>) : null,
+        ...describeForAnyOrder(type, params),
+      },
+    ]
   })
 }

@@ -5,6 +5,7 @@ import { externalChangeEventType } from '../engine/interpret.ts'
 import {
   buildDurationBucketSql,
   arrivalsBucket,
+  countingRule,
   buildCounterDaySql,
   allStoresCode,
   currentRolesSql,
@@ -46,10 +47,14 @@ export async function rebuildRecordCounters({ db }: DatabaseAccess): Promise<num
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
-    for (const table of ['stay_counts', 'step_counts', 'open_stays', 'counted_days', 'counted'])
-      await tx.execute(sql.raw(`delete from process_${table}`))
+    await deleteCounters(tx)
   })
   return updateRecordCounters({ db })
+}
+
+async function deleteCounters(tx: Tx): Promise<void> {
+  for (const table of ['stay_counts', 'step_counts', 'open_stays', 'counted_days', 'counted'])
+    await tx.execute(sql.raw(`delete from process_${table}`))
 }
 
 /**
@@ -83,13 +88,21 @@ async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | nu
     sql`select pg_try_advisory_xact_lock(${lock}) as got`,
   )
   if (!lockRow?.got) return null
-  const [row] = await queryRows<{ seq: number }>(tx, sql`select seq::float8 as seq from process_counted`)
-  const from = row?.seq ?? 0
+  const cursors = await queryRows<{ id: number; seq: number }>(
+    tx,
+    sql`select id, seq::float8 as seq from process_counted`,
+  )
+  const isOutdated = cursors.some(({ id }) => id !== countingRule)
+  const from = isOutdated ? 0 : (cursors[0]?.seq ?? 0)
   if (from >= lastSeq) return 'done'
   const to = Math.min(from + batchSize, lastSeq)
   await tx.execute(largeQuerySettings)
+  if (isOutdated) {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await deleteCounters(tx)
+  }
   const [counted] = await queryRows<{ records: number }>(tx, countBatchSql(from, to))
-  await tx.execute(sql`insert into process_counted values (1, ${to}, clock_timestamp())
+  await tx.execute(sql`insert into process_counted values (${countingRule}, ${to}, clock_timestamp())
     on conflict (id) do update set seq = excluded.seq, at = excluded.at`)
   return counted!.records
 }

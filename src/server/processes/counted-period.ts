@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { combineDayAndTime, addDays, getStoreDay } from '../../shared/store-day.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { counterZone } from './counters.ts'
+import { counterZone, countingRule } from './counters.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
 
 /** Maximum number of records that are read directly, so that the result is exact. This takes about 0.1 s. */
@@ -53,7 +53,8 @@ export async function findCountedPeriod(
   if (whole.from >= whole.to) return null
   const [counts] = await queryRows<{ seq: number | null; records: number }>(
     tx,
-    sql`select (select seq::float8 from process_counted) as seq, coalesce(sum(records), 0)::float8 as records
+    sql`select (select case when bool_and(id = ${countingRule}) then max(seq)::float8 end from process_counted) as seq,
+        coalesce(sum(records), 0)::float8 as records
       from process_counted_days where day >= ${whole.days.from}::date and day < ${whole.days.to}::date`,
   )
   if (!counts || counts.seq === null || counts.records <= exact) return null

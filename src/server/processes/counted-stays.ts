@@ -15,13 +15,14 @@ import {
 } from './counters.ts'
 import {
   buildGroupKeySql,
+  buildGroupLimitSql,
   buildStateCondition,
   buildGroupSortingSql,
   type StayMeasuresRequest,
   type StatisticsGrouping,
-  type StateStayMeasures,
+  type StateStayObservations,
 } from './stay-measures.ts'
-import { buildTimestampSql, buildStateChangeCondition, type StateStaysRequest } from './stays.ts'
+import { buildAgeSql, buildTimestampSql, buildStateChangeCondition, type StateStaysRequest } from './stays.ts'
 
 type CountedRequest = StateStaysRequest & { by?: StatisticsGrouping | undefined; counted: CountedPeriod }
 
@@ -58,20 +59,20 @@ const buildWholeDaysCondition = ({ counted: { from, to } }: CountedRequest): SQL
   sql`at >= ${buildTimestampSql(from)} and at < ${buildTimestampSql(to)}`
 
 /**
- * Reads the same measures as {@link readRecordMeasures}, but approximately. They are added up from four sources:
+ * Reads the same stays as {@link readStayObservationsFromRecords}, but with approximate durations. They are added up
+ * from four sources:
  * - counters of the whole days;
  * - stays that began on the first or last day of the period, if the period contains only a part of this day;
  * - stays that began on a whole day and are not counted yet;
  * - stays whose start is counted, but not yet their end.
  */
-export async function readStayMeasuresFromCounters(
+export async function readStayObservationsFromCounters(
   tx: Tx,
   request: StayMeasuresRequest & CountedRequest,
-): Promise<StateStayMeasures[]> {
-  const { workflow, by, state, actor, query, limit } = request
-  const measures = await queryRows<
-    Omit<StateStayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }
-  >(
+): Promise<StateStayObservations[]> {
+  const { workflow, by, state, actor, query, period } = request
+  const isByRole = by === 'role'
+  const countedRows = await queryRows<StateStayObservations>(
     tx,
     sql`with edge as (
         select *, next_at is null and revision < last_revision as goes_on from (
@@ -106,31 +107,40 @@ export async function readStayMeasuresFromCounters(
           left join late l on l.instance_id = o.instance_id and l.first
       ), role_sets as (${currentRolesSql}
       ), facts as (
-        select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${buildCounterCondition(request)}
+        select state, pfm, roles, bucket, null::int as age, start as day, count
+        from process_stay_counts c where ${buildCounterCondition(request)}
         union all
-        select state, pfm, '', ${arrivalsBucket}, ${buildCounterDaySql(sql`at`)}, 1 from uncounted where visit = 1
+        select state, pfm, '', ${arrivalsBucket}, null, ${buildCounterDaySql(sql`at`)}, 1 from uncounted where visit = 1
         union all
-        select state, pfm, '', ${unfinishedBucket}, ${buildCounterDaySql(sql`at`)}, 1 from uncounted where took is null and active
+        select state, pfm, '', ${unfinishedBucket}, ${buildDurationBucketSql(buildAgeSql(sql`at`, period.now))},
+          ${buildCounterDaySql(sql`at`)}, 1
+        from uncounted where took is null and active
         union all
-        select state, pfm, coalesce(roles, ''), ${buildDurationBucketSql(sql`took`)}, ${buildCounterDaySql(sql`at`)}, 1
+        select state, pfm, coalesce(roles, ''), ${buildDurationBucketSql(sql`took`)}, null, ${buildCounterDaySql(sql`at`)}, 1
         from uncounted left join role_sets on role_sets.user_id = left_by where took is not null
       ), grouped as (
-        select state, ${buildGroupKeySql(by)} as key, bucket, sum(count) as count from facts
-        where ${buildStateCondition(sql`state`, state)} ${by === 'role' ? sql`and bucket >= 0` : sql``}
-        group by 1, 2, 3
-      ), ranked as (
-        select *, sum(count) filter (where bucket >= 0) over (partition by state, key order by bucket) as up_to,
-          sum(count) filter (where bucket >= 0) over (partition by state, key) as "all"
-        from grouped
+        select state, ${buildGroupKeySql(by, sql`bucket = ${unfinishedBucket}`)} as key,
+          bucket >= 0 as ended, bucket = ${unfinishedBucket} as waiting, coalesce(age, bucket) as bucket, sum(count) as count
+        from facts
+        where ${buildStateCondition(sql`state`, state)} ${isByRole ? sql`and bucket <> ${arrivalsBucket}` : sql``}
+        group by 1, 2, 3, 4, 5
       )
-      select state, key, coalesce(sum(count) filter (where bucket ${by === 'role' ? sql`>= 0` : sql`= ${arrivalsBucket}`}), 0)::int as visits,
-        coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${unfinishedBucket}), 0)::int as unfinished,
-        min(bucket) filter (where bucket >= 0 and up_to >= 0.5 * "all") as median,
-        min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
-      from ranked group by state, key order by ${buildGroupSortingSql(by)} limit ${limit ?? null}::int`,
+      select state, key,
+        coalesce(sum(count) filter (where ${isByRole ? sql`ended` : sql`not ended and not waiting`}), 0)::int as visits,
+        coalesce(sum(count) filter (where ended), 0)::int as "left",
+        coalesce(sum(count) filter (where waiting), 0)::int as unfinished,
+        coalesce(json_agg(json_build_array(bucket, case when ended then count else 0 end,
+          case when waiting then count else 0 end)) filter (where ended or waiting), '[]') as observations
+      from grouped group by state, key order by ${buildGroupSortingSql(by)} limit ${buildGroupLimitSql(request)}`,
   )
-  const time = (bucket: number | null) => (bucket === null ? null : getBucketMiddleDuration(bucket))
-  return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
+  return countedRows.map((row) => ({
+    ...row,
+    observations: row.observations.map(([bucket, ended, waiting]) => [
+      getBucketMiddleDuration(bucket),
+      ended,
+      waiting,
+    ]),
+  }))
 }
 
 /** Reads the numbers of transitions. They are exact, because only the distribution of durations is approximated. */

@@ -8,7 +8,7 @@ import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
  * Condition for the instances that the actor may see. An instance without a store is visible only to actors who may see
  * all stores.
  */
-const buildVisibleStoresCondition = ({ stores }: Actor): SQL => {
+export const buildVisibleStoresCondition = ({ stores }: Actor): SQL => {
   if (stores === 'all') return sql`true`
   return stores.length === 0 ? sql`false` : sql`i.pfm in ${[...stores]}`
 }
@@ -17,7 +17,7 @@ const buildVisibleStoresCondition = ({ stores }: Actor): SQL => {
  * Condition for late tasks. A postponed task, for example one that waits for a call-back, is not late until the time to
  * which it is postponed. The field `overdue` of a task has the same rule.
  */
-const isLate = (now: Date) => {
+export const isLate = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`task_status = 'open' and due_at < ${at} and (postponed_until is null or postponed_until <= ${at})`
 }

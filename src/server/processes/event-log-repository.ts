@@ -3,6 +3,7 @@ import type { Workflow } from '../../../workflows/define.ts'
 import { systemActor, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { externalChangeEventType } from '../engine/interpret.ts'
+import type { Language } from '../platform/i18n/translate.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
 
@@ -12,6 +13,8 @@ const pageSize = 2_000
 export interface EventLogRequest {
   actor: Actor
   workflow: Pick<Workflow, 'name' | 'kind'>
+  /** Language of the activities and states. */
+  language: Language
   period: StatisticsPeriod
   pfm: string | undefined
 }
@@ -35,6 +38,8 @@ export interface LoggedStep extends LoggedInstance {
   resource: string
   /** Ids of the current roles of the actor. */
   roles: string[]
+  /** Ids of the lines of the order; empty unless requested. */
+  items: number[]
 }
 
 const toInstantSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
@@ -48,8 +53,18 @@ const caseColumns = sql.raw(
 
 type StepRow = Omit<LoggedStep, 'at' | 'resource' | 'roles'> & { at: number; by: string }
 
-/** Reads the steps in the period, sorted by instance, one page at a time. The input of users is not included. */
-export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerator<LoggedStep> {
+/**
+ * Reads the steps in the period, sorted by instance, one page at a time. The input of users is not included.
+ * `withItems`: true to read the lines of the orders too.
+ */
+export async function* readSteps(
+  db: Db,
+  request: EventLogRequest,
+  { withItems = false } = {},
+): AsyncGenerator<LoggedStep> {
+  const items = withItems
+    ? sql`array(select p.id::float8 from order_products p where p.order_id = i.order_id order by p.id)`
+    : sql`'{}'::float8[]`
   const rolesByUser = await readRoles(db)
   const resourceById = new Map([[systemActor.id, systemActor.id]])
   const getResource = (by: string) => {
@@ -61,7 +76,8 @@ export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerat
     const page = await queryRows<StepRow>(
       db,
       sql`select ${caseColumns}, r.revision, (extract(epoch from r.at) * 1000)::float8 as at, r.version,
-          r.actor_id as by, r.from_state as "from", r.event->>'type' as event, r.to_state as "to"
+          r.actor_id as by, r.from_state as "from", r.event->>'type' as event, r.to_state as "to",
+          to_json(${items}) as items
         from workflow_records r join workflow_instances i on i.id = r.instance_id
           left join tasks t on t.instance_id = i.id
         where ${buildPeriodCondition(request)} and (r.instance_id, r.revision) > (${after.instanceId}, ${after.revision})
@@ -114,6 +130,31 @@ export async function* readOrders(
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     after = last.orderId
+  }
+}
+
+export interface LoggedItem {
+  id: number
+  orderId: number
+  sku: string
+  quantity: number
+}
+
+/** Reads the lines of the orders of the instances with steps in the period. */
+export async function* readItems(db: Db, request: EventLogRequest): AsyncGenerator<LoggedItem> {
+  for (let after = 0; ;) {
+    const page = await queryRows<LoggedItem>(
+      db,
+      sql`select p.id::float8 as id, p.order_id::float8 as "orderId", p.sku, p.sku_quantity as quantity
+        from order_products p
+        where p.id > ${after} and exists (select from workflow_instances i where i.order_id = p.order_id
+          and exists (select from workflow_records r where r.instance_id = i.id and ${buildPeriodCondition(request)}))
+        order by p.id limit ${pageSize}`,
+    )
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last.id
   }
 }
 

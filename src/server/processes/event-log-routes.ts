@@ -8,6 +8,7 @@ import type { App } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSteps } from './event-log-repository.ts'
+import { createLogNames } from './log-names.ts'
 import { resolveStatisticsPeriod } from './mined-period.ts'
 import { generateOcel } from './ocel.ts'
 import { generateXes } from './xes.ts'
@@ -35,30 +36,22 @@ export function registerEventLogRoutes(app: App, services: Services): void {
         response: { 200: { description: 'The event log as XES or OCEL 2.0', content } },
       },
     },
-    async ({ params, query, actor }, reply) => {
+    async ({ params, query, actor, language }, reply) => {
       const { name } = params
-      const versions = getWorkflowVersions(name)
-      const [workflow] = versions
+      const [workflow] = getWorkflowVersions(name)
       if (!workflow) throw refuse.pageNotFound()
       const request = {
         actor,
         workflow,
+        language,
         period: await resolveStatisticsPeriod(services, query),
         pfm: query.pfm,
       }
+      const names = createLogNames(request)
       const log =
         query.format === 'xes'
-          ? generateXes(name, readSteps(db, request))
-          : generateOcel(
-              db,
-              [
-                '@start',
-                '@migrate',
-                '@unmigrate',
-                ...new Set(versions.flatMap(({ events }) => Object.keys(events))),
-              ],
-              request,
-            )
+          ? generateXes(name, readSteps(db, request), names)
+          : generateOcel(db, names, request)
       await recordFileExport(services, actor, `eventLog ${name}`, null)
       setAttachmentHeaders(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)
       return reply.send(Readable.from(log))

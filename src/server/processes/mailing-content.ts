@@ -1,3 +1,4 @@
+import type { StateMeasurement } from '../../../schemas/api/process-statistics.ts'
 import { systemActor } from '../platform/identity/actor.ts'
 import { translate } from '../platform/i18n/translate.ts'
 import {
@@ -17,7 +18,10 @@ import { readWeeklyProcessChanges } from './process-week.ts'
 export async function createProcessMailingContent(request: MailingContentRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readWeeklyProcessChanges(tx, systemActor, at, language)
-  const format = (ms: number | null) => formatDurationInOneUnit(ms ?? 0, language)
+  const formatMedian = ({ median, medianAtLeast }: StateMeasurement) => {
+    const time = formatDurationInOneUnit(median ?? medianAtLeast ?? 0, language)
+    return median === null ? translate(language, 'mailings:processes.atLeast', { time }) : time
+  }
   const lines = [
     ...late.map((place) =>
       translate(language, 'mailings:processes.late', {
@@ -29,9 +33,10 @@ export async function createProcessMailingContent(request: MailingContentRequest
     ...changed.map((place) =>
       translate(language, `mailings:processes.${place.verdict}`, {
         ...getStoredStateNames(place, language),
-        before: format(place.before.median),
-        after: format(place.after.median),
+        before: formatMedian(place.before),
+        after: formatMedian(place.after),
         count: place.after.left,
+        waiting: place.after.unfinished,
       }),
     ),
   ]

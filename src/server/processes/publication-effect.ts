@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { StateMeasurement, PublicationComparison } from '../../../schemas/api/process-statistics.ts'
+import type { PublicationComparison } from '../../../schemas/api/process-statistics.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
@@ -13,16 +13,23 @@ import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { requireWorkflowVersion } from './publishing.ts'
 import { findFinalStatePaths } from './what-if/migrated-model.ts'
-import { quantileSteps, readStateDurationQuantiles, type StateDurationQuantiles } from './quantiles.ts'
+import { compareStays, type ComparedStays } from './compare-stays.ts'
+import { buildSimilarDurationSql, observationColumnsSql } from './observations.ts'
+import {
+  buildAgeSql,
+  buildIntervalMsSql,
+  buildStateStaysSql,
+  largeQuerySettings,
+  type StateStaysRequest,
+} from './stays.ts'
 
 const day = 86_400_000
 const defaultDays = 28
-/** Minimum number of ended stays in each of the two compared groups. */
-const minStays = 30
 
 /**
  * Compares the time in every state before and after the activation of a version (or with other orders at the same
- * time), and reports whether the difference is significant.
+ * time), and reports whether the difference is significant. A stay that a migration moves between the versions says
+ * nothing about the new one: it counts as waiting in its version until the migration.
  */
 export async function readPublicationEffect(
   { database: { db }, clock }: Services,
@@ -73,10 +80,10 @@ export async function readPublicationEffect(
       ? refuse.denied('errors:noVersionBeside')
       : refuse.denied('errors:noVersionBefore', { days })
   const measure = (measuredVersion: number, period: typeof before, storeCodes: string[] | null) =>
-    readStateDurationQuantiles(db, {
+    readComparedStays(db, {
       actor,
       workflow: { name, version: measuredVersion },
-      period,
+      period: { ...period, now },
       query: { pfms: storeCodes },
     })
   const [baselineRows, versionRows] = [
@@ -86,16 +93,15 @@ export async function readPublicationEffect(
 
   const ends = findFinalStatePaths(describeMachine(to))
   const migration = findMigration(name, baseline.version, version) ?? { states: {} }
-  const states = new Map<string, { before: StateMeasurement | null; after: StateMeasurement | null }>()
+  type RecordedStays = ComparedStays & { state: string }
+  const states = new Map<string, { before: RecordedStays | null; after: RecordedStays | null }>()
   for (const row of baselineRows) {
     // A state of parallel regions is compared only under the same path. A state that the new version does not have is
     // left out.
     const state = row.state.includes('|') ? row.state : findTargetState(to, migration, {}, row.state)
-    if (state !== null && !states.get(state)?.before)
-      states.set(state, { before: computeMedianInterval(row), after: null })
+    if (state !== null && !states.get(state)?.before) states.set(state, { before: row, after: null })
   }
-  for (const row of versionRows)
-    states.set(row.state, { before: null, ...states.get(row.state), after: computeMedianInterval(row) })
+  for (const row of versionRows) states.set(row.state, { before: null, ...states.get(row.state), after: row })
   return {
     at: at.toISOString(),
     against,
@@ -107,46 +113,34 @@ export async function readPublicationEffect(
     // Final states have no duration.
     states: [...states]
       .filter(([state]) => !ends.has(state))
-      .map(([state, sides]) => ({ state, ...sides, verdict: compareMedians(sides) })),
+      .map(([state, { before: baselineStays, after: versionStays }]) => ({
+        state,
+        stateBefore: baselineStays?.state ?? null,
+        ...compareStays(baselineStays, versionStays),
+      })),
   }
 }
 
 const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
   (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
-/**
- * Computes the median and its 95 % confidence interval from order statistics. The bounds are rounded outward to the
- * available quantiles.
- */
-export function computeMedianInterval({ visits, left, took }: StateDurationQuantiles): StateMeasurement {
-  if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
-  // 1.96 standard deviations (95 % confidence) of the share of the `left` values that are below the true median.
-  const halfWidth = 0.98 / Math.sqrt(left)
-  const getQuantile = (p: number) => took[Math.min(Math.max(p, 0), quantileSteps)]!
-  return {
-    visits,
-    left,
-    median: getQuantile(quantileSteps / 2),
-    ...(left < minStays
-      ? { low: null, high: null }
-      : {
-          low: getQuantile(Math.floor((0.5 - halfWidth) * quantileSteps)),
-          high: getQuantile(Math.ceil((0.5 + halfWidth) * quantileSteps)),
-        }),
-  }
-}
-
-export function compareMedians({
-  before,
-  after,
-}: {
-  before: StateMeasurement | null
-  after: StateMeasurement | null
-}): PublicationComparison['states'][number]['verdict'] {
-  const toInterval = (side: StateMeasurement | null) =>
-    side === null || side.low === null || side.high === null ? null : { low: side.low, high: side.high }
-  const [beforeInterval, afterInterval] = [toInterval(before), toInterval(after)]
-  if (!beforeInterval || !afterInterval) return 'few'
-  if (afterInterval.high < beforeInterval.low) return 'faster'
-  return afterInterval.low > beforeInterval.high ? 'slower' : 'alike'
+async function readComparedStays(
+  db: Db,
+  request: StateStaysRequest,
+): Promise<(ComparedStays & { state: string })[]> {
+  const duration = sql`coalesce(took, ${buildAgeSql(sql`at`, request.period.now)})`
+  return db.transaction(async (tx) => {
+    await tx.execute(largeQuerySettings)
+    return queryRows(
+      tx,
+      sql`with ${buildStateStaysSql(request, { cutAtMigration: true })}, observed as (
+          select state, min(${buildIntervalMsSql(duration)}) as ms, count(*) as visits,
+            count(took) filter (where not migrated) as ended, count(*) filter (where migrated) as migrated,
+            count(*) filter (where migrated or took is null and status = 'active') as waiting
+          from stays group by state, ${buildSimilarDurationSql(duration)}, migrated
+        )
+        select state, ${observationColumnsSql}, sum(migrated)::int as migrated
+        from observed group by state order by state`,
+    )
+  })
 }

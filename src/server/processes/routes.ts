@@ -14,6 +14,8 @@ import {
   ProcessWeekComparison,
   StatisticsQuery,
 } from '../../../schemas/api/process-statistics.ts'
+import { ProcessCase, ProcessCaseQuery } from '../../../schemas/api/process-cases.ts'
+import { createListSchema } from '../../../schemas/api/list.ts'
 import { StateTrend, StateTrendQuery } from '../../../schemas/api/process-trend.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
@@ -31,6 +33,7 @@ import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readActivationLookup } from './activations.ts'
 import { countInstancesByState, countInstancesByVersion } from './counts-repository.ts'
+import { readProcessCases } from './cases-repository.ts'
 import { readTransitionTestCoverage } from './coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { loadVersionStatusLookup } from './version-states.ts'
@@ -41,6 +44,7 @@ import { getCachedBpmn } from './bpmn.ts'
 import { createScxml } from './scxml.ts'
 import { readWeeklyProcessChanges } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
+import { readTimerLimits } from './timer-limits.ts'
 import { readStayDurationTrend } from './trend.ts'
 
 const tags = ['workflows']
@@ -147,11 +151,31 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, response: { 200: ProcessInstanceCounts } },
     },
     async ({ params, actor }) => {
+      const workflow = findVersion(params)
       const now = await readDatabaseNow(db, clock)
-      return {
-        at: now.toISOString(),
-        states: await countInstancesByState(db, actor, findVersion(params), now),
-      }
+      const [states, limits] = await Promise.all([
+        countInstancesByState(db, actor, workflow, now),
+        readTimerLimits(db, workflow),
+      ])
+      return { at: now.toISOString(), states, limits }
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/cases',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: VersionParams,
+        querystring: ProcessCaseQuery,
+        response: { 200: createListSchema(ProcessCase) },
+      },
+    },
+    async ({ params, query, actor, language }) => {
+      const workflow = findVersion(params)
+      const period = await resolveStatisticsPeriod(services, { from: query.since, to: query.until })
+      return readProcessCases(db, { actor, language, workflow, period, query })
     },
   )
 

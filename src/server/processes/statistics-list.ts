@@ -3,6 +3,7 @@ import {
   StatisticsTableRow,
   type StateStatistics,
 } from '../../../schemas/api/process-statistics.ts'
+import { formatNumber } from '../../shared/format.ts'
 import {
   dayColumn,
   numberColumn,
@@ -14,6 +15,7 @@ import {
 import { defineList, type ListRequest } from '../platform/lists/server-list.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { resolveStatisticsPeriod } from './mined-period.ts'
+import { noStayTimes } from './observations.ts'
 import { getStateNames } from './process-texts.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readStayDurationTrend } from './trend.ts'
@@ -37,16 +39,24 @@ const stateColumn = (id: 'state' | 'to'): ExportColumn<Row> =>
     { width: 36 },
   )
 
+const toMinutes = (ms: number) => Math.round(ms / 6_000) / 10
+
 /**
  * Column for a duration in minutes with one decimal place. The cell is a number, so that a spreadsheet can calculate
- * with it.
+ * with it. If the duration is not reached, the cell is a text with the time that it is not below.
  */
 const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
   customColumn(
     id,
-    (row) => {
+    (row, words) => {
       const ms = row[id]
-      return ms === null ? null : { value: Math.round(ms / 6_000) / 10, format: '0.0' }
+      const atLeast = row[`${id}AtLeast` as const]
+      if (ms !== null) return { value: toMinutes(ms), format: '0.0' }
+      return atLeast === null
+        ? null
+        : words.t('processStatistics:notReached', {
+            minutes: formatNumber(toMinutes(atLeast), words.language),
+          })
     },
     { width: 18 },
   )
@@ -92,6 +102,9 @@ export const statisticsList = defineList({
     minutesColumn('median'),
     minutesColumn('p95'),
     numberColumn('unfinished', 12),
+    customColumn<Row>('incomplete', ({ incomplete }, words) =>
+      incomplete ? words.t('processStatistics:incomplete') : null,
+    ),
     customColumn<Row>(
       'published',
       ({ published }, words) =>
@@ -102,7 +115,7 @@ export const statisticsList = defineList({
   ],
 })
 
-const noTrendFields = { day: null, published: [] }
+const noTrendFields = { day: null, published: [], incomplete: null }
 
 async function readRows({
   services,
@@ -127,7 +140,7 @@ async function readRows({
       exactUpTo: Infinity,
       query: { state: path, ...(by && { by }), ...(pfm !== undefined && { pfm }) },
     })
-    return trend.points.map(({ start, visits, unfinished, median, p95 }) => ({
+    return trend.points.map(({ start, visits, left: _, ...measures }) => ({
       ...head,
       group: null,
       day: start,
@@ -135,9 +148,7 @@ async function readRows({
       event: null,
       to: null,
       count: visits,
-      unfinished,
-      median,
-      p95,
+      ...measures,
       published: trend.publications.filter((publication) => publication.start === start),
     }))
   }
@@ -161,10 +172,9 @@ async function readRows({
       to,
       count,
       unfinished: null,
-      median: null,
-      p95: null,
+      ...noStayTimes,
     }))
-  const toRow = ({ state, visits, unfinished, median, p95 }: StateStatistics, group: string | null) => ({
+  const toRow = ({ state, visits, left: _, ...measures }: StateStatistics, group: string | null) => ({
     ...head,
     ...noTrendFields,
     group,
@@ -172,9 +182,7 @@ async function readRows({
     event: null,
     to: null,
     count: visits,
-    unfinished,
-    median,
-    p95,
+    ...measures,
   })
   return query.by === undefined
     ? states.map((state) => toRow(state, null))

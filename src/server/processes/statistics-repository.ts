@@ -8,10 +8,10 @@ import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { externalChangeEventType } from '../engine/interpret.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { findCountedPeriod } from './counted-period.ts'
-import { readStayMeasuresFromCounters, readTransitionsFromCounters } from './counted-stays.ts'
-import type { StatisticsPeriod } from './mined-period.ts'
+import { readStayObservationsFromCounters, readTransitionsFromCounters } from './counted-stays.ts'
 import {
-  readStayMeasuresFromRecords,
+  measureStays,
+  readStayObservationsFromRecords,
   type StatisticsGrouping,
   type StateStayMeasures,
 } from './stay-measures.ts'
@@ -22,7 +22,6 @@ const maxGroups = 2_000
 
 export type StatisticsRequest = StateStaysRequest & {
   language: Language
-  period: StatisticsPeriod
   query: Pick<StatisticsQuery, 'pfm' | 'by'>
   /**
    * Maximum number of records that are read directly. A period with more is computed approximately from the counters.
@@ -73,13 +72,18 @@ export const withStatisticsReader = <Result>(
       const reader: StatisticsReader = counted
         ? {
             approximate: true,
-            measures: (by, state, limit) =>
-              readStayMeasuresFromCounters(tx, { ...request, counted, by, state, limit }),
+            measures: async (by, state, limit) => {
+              const options = { ...request, counted, by, state, limit }
+              return measureStays(await readStayObservationsFromCounters(tx, options), options)
+            },
             transitions: () => readTransitionsFromCounters(tx, { ...request, counted }),
           }
         : {
             approximate: false,
-            measures: (by, state, limit) => readStayMeasuresFromRecords(tx, { ...request, by, state, limit }),
+            measures: async (by, state, limit) => {
+              const options = { ...request, by, state, limit }
+              return measureStays(await readStayObservationsFromRecords(tx, options), options)
+            },
             transitions: () => buildTransitionsSql(tx, request),
           }
       return read(reader, tx)

@@ -4,6 +4,7 @@ import { addDays, getStoreDay } from '../../shared/store-day.ts'
 import type { Db } from '../platform/db/database.ts'
 import { workflowPublications } from '../platform/db/schema/workflow.ts'
 import { counterZone } from './counters.ts'
+import { noStayTimes } from './observations.ts'
 import { withStatisticsReader, type StatisticsRequest } from './statistics-repository.ts'
 
 /**
@@ -40,16 +41,17 @@ export async function readStayDurationTrend(db: Db, request: TrendRequest): Prom
         .orderBy(asc(workflowPublications.id)),
     }),
   )
-  const byStart = new Map(stayMeasures.map(({ key, ...measures }) => [key, measures]))
-  const emptyMeasures = { visits: 0, left: 0, unfinished: 0, median: null, p95: null }
+  const byStart = new Map(stayMeasures.map(({ key, state: _, ...measures }) => [key, measures]))
+  const emptyMeasures = { visits: 0, left: 0, unfinished: 0, ...noStayTimes }
+  const currentStart = getStart(getStoreDay(period.now, counterZone))
   return {
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     approximate,
     by,
     points: [...new Set(days.map(getStart))].map((start) => {
-      const { visits, left, unfinished, median, p95 } = byStart.get(start) ?? emptyMeasures
-      return { start, visits, left, unfinished, median, p95 }
+      const measures = byStart.get(start) ?? emptyMeasures
+      return { start, ...measures, incomplete: start >= currentStart || measures.unfinished > 0 }
     }),
     publications: publications.map(({ at, act, version, fromVersion, pfms, share }) => ({
       start: getStart(getStoreDay(at, counterZone)),

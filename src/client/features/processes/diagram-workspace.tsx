@@ -54,6 +54,7 @@ interface BoardProps {
   trace?: StepHighlights | null
   marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
+  getCasesUrl?: DiagramContextValue['getCasesUrl']
   /** Returns the title row, which must contain `search`. */
   head: (search: ReactNode) => ReactNode
   /** Content of the column next to the diagram. */
@@ -80,6 +81,7 @@ function BoardParts({
   trace = null,
   marks = noMarks,
   measures = null,
+  getCasesUrl = null,
   head,
   side,
 }: BoardProps) {
@@ -161,8 +163,21 @@ function BoardParts({
       measures,
       getAccessibleName: describeState,
       getTitle: names.state,
+      getCasesUrl,
     }),
-    [counts, selectedState, selectState, event, marked, trace, marks, measures, describeState, names],
+    [
+      counts,
+      selectedState,
+      selectState,
+      event,
+      marked,
+      trace,
+      marks,
+      measures,
+      describeState,
+      names,
+      getCasesUrl,
+    ],
   )
   const describeEdge = useCallback(
     (source: string, target: string, transitions: readonly string[]) => {

@@ -63,18 +63,18 @@ export function buildProcessNames(
 
 /** Describes an effect as precisely as its static parameters allow. */
 function formatEffect(
-  { name, params }: ProcessEffect,
+  { name, params, timer }: ProcessEffect,
   { t, has, orderStatus, taskType }: ProcessTexts,
   event: (type: string) => string,
 ): string {
   const translateExact = (values?: Record<string, unknown>, key = name) =>
     t(`processes:effectsOf.${key}`, values)
+  if (timer) return translateExact({ event: event(timer.event) })
   const knownParams = params as Record<string, never> | null
   if (knownParams !== null) {
     if (name === 'setOrderStatus') return translateExact({ status: orderStatus(knownParams.status) })
     if ((name === 'openTask' || name === 'withdrawTasks') && knownParams.type !== undefined)
       return translateExact({ task: taskType(knownParams.type) })
-    if (name === 'startTimer') return translateExact({ event: event(String(knownParams.event)) })
     if (name === 'postponeTask' && knownParams.until === null) return translateExact()
     if (name === 'reportToOrder') {
       const key = `${orderTexts}:events.${(knownParams.event as { type: string } | undefined)?.type}.label`

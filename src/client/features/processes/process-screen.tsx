@@ -19,6 +19,7 @@ import { sumCountsByState, type InstanceCounts } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
 import { StatisticsPanel } from './measure/measure-panel.tsx'
 import { useStatisticsView } from './measure/use-statistics-view.ts'
+import { pickCasePeriod } from './measure/case-period.ts'
 import { ProcessTabs } from './process-tabs.tsx'
 import { PublishingPanel } from './publishing/publishing-panel.tsx'
 import { FormsPanel } from './panel/forms-panel.tsx'
@@ -75,6 +76,10 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
     () => (areCountsVisible ? sumCountsByState(definition, data) : noCounts),
     [definition, data, areCountsVisible],
   )
+  const getCasesUrl = useCallback(
+    (path: string) => urls.processCases(name, version, { state: path }),
+    [name, version],
+  )
   const sumCounts = (measure: 'instances' | 'overdue') =>
     data?.states.reduce((n, s) => n + s[measure], 0) ?? 0
 
@@ -85,6 +90,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
       counts={counts}
       selectState={selectState}
       measures={measures?.diagram ?? null}
+      getCasesUrl={getCasesUrl}
       selectedState={state?.path ?? null}
       head={(search) => (
         <>
@@ -100,13 +106,22 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
                     ? t('processes:newWork.of', { what: formatNewInstances(currentVersion) })
                     : t(`processes:publishing.states.${currentVersion.state}`)
                   ).toLocaleLowerCase()}`}
-                {data && ` · ${t('processes:open', { count: sumCounts('instances') })}`}
+                {data && (
+                  <>
+                    {' · '}
+                    <Link to={urls.processCases(name, version)}>
+                      {t('processes:open', { count: sumCounts('instances') })}
+                    </Link>
+                  </>
+                )}
                 {sumCounts('overdue') > 0 && (
                   <>
                     {' · '}
-                    <Badge tone={tones.taskDue.overdue}>
-                      {t('processes:late', { count: sumCounts('overdue') })}
-                    </Badge>
+                    <Link to={urls.processCases(name, version, { of: 'overdue' })}>
+                      <Badge tone={tones.taskDue.overdue}>
+                        {t('processes:late', { count: sumCounts('overdue') })}
+                      </Badge>
+                    </Link>
                   </>
                 )}
               </>
@@ -138,6 +153,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             selectState={selectState}
             count={data === undefined || !areCountsVisible ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
+            period={statistics && { ...pickCasePeriod(statistics), pfm: measuring.query.pfm }}
           />
         ) : show === 'forms' ? (
           <FormsPanel definition={definition} names={names} selectState={selectState} />

@@ -12,6 +12,7 @@ import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcesses } from './api.ts'
+import { CountLink } from './cases/count-link.tsx'
 import { useNewInstancesText } from './new-instances-text.tsx'
 import { tones } from '../../ui/tones.ts'
 import { DiagramSkeleton } from './skeleton.tsx'
@@ -78,13 +79,24 @@ function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[]
         <span className={row.takes === null ? styles.none : undefined}>{formatNewInstances(row)}</span>
       ),
     },
-    { id: 'open', header: t('processes:list.open'), align: 'end', cell: ({ open }) => number(open) },
+    {
+      id: 'open',
+      header: t('processes:list.open'),
+      align: 'end',
+      cell: ({ name, version, open }) => <CountLink count={open} to={urls.processCases(name, version)} />,
+    },
     {
       id: 'overdue',
       header: t('processes:list.overdue'),
       align: 'end',
-      cell: ({ overdue }) =>
-        overdue > 0 ? <Badge tone={tones.taskDue.overdue}>{number(overdue)}</Badge> : number(0),
+      cell: ({ name, version, overdue }) =>
+        overdue > 0 ? (
+          <Link to={urls.processCases(name, version, { of: 'overdue' })}>
+            <Badge tone={tones.taskDue.overdue}>{number(overdue)}</Badge>
+          </Link>
+        ) : (
+          number(0)
+        ),
     },
   ]
   return (

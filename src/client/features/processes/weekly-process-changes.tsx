@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { StateMeasurement, ChangedStateDuration } from '../../../../schemas/api/process-statistics.ts'
+import type { ChangedStateDuration } from '../../../../schemas/api/process-statistics.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Block } from '../../ui/block.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -11,9 +11,9 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-import { useFormatters } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useWeeklyProcessChanges } from './api.ts'
+import { useTimeTexts } from './measure/use-time-texts.ts'
 import styles from './processes-screen.module.css'
 
 /** Maximum number of rows until the user expands the table. With more the list of processes would not fit below. */
@@ -31,14 +31,22 @@ export function WeeklyProcessChanges() {
 
 function ChangedStates() {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormatters()
+  const { formatMeasurement, formatDifference } = useTimeTexts()
   const { data, error, refetch } = useWeeklyProcessChanges()
   const [isExpanded, setExpanded] = useState(false)
   if (error) return <RefreshFailureNotice error={error} retry={() => void refetch()} />
   if (!data) return <SkeletonBar width="80%" />
   const { from, middle, to, changed } = data
-  const formatSide = ({ median, left }: StateMeasurement) =>
-    `${median === null ? '—' : took(median)} (${number(left)})`
+  const renderSide = (
+    { workflow, version, state, ...sides }: ChangedStateDuration,
+    side: 'before' | 'after',
+    since: string,
+    until: string,
+  ) => (
+    <Link to={urls.processCases(workflow, version, { versions: 'all', of: 'entered', state, since, until })}>
+      {formatMeasurement(sides[side])}
+    </Link>
+  )
   return (
     <div className={styles.week}>
       <p>
@@ -74,13 +82,19 @@ function ChangedStates() {
               id: 'before',
               header: t('processes:week.before'),
               align: 'end',
-              cell: ({ before }) => formatSide(before),
+              cell: (row) => renderSide(row, 'before', from, middle),
             },
             {
               id: 'after',
               header: t('processes:week.after'),
               align: 'end',
-              cell: ({ after }) => formatSide(after),
+              cell: (row) => renderSide(row, 'after', middle, to),
+            },
+            {
+              id: 'change',
+              header: t('processes:measure.fields.change'),
+              align: 'end',
+              cell: ({ change }) => formatDifference(change),
             },
           ]}
         />

@@ -1,8 +1,17 @@
 /** Data of a chart. Each series has one number for each category along the axis. */
 export interface ChartData {
   title: string
-  /** Positions along the axis. `shortText`: label on the axis. */
-  categories: readonly { id: string; text: string; shortText: string }[]
+  /**
+   * Positions along the axis. `shortText`: label on the axis. `incomplete`: the values are not final; the position is
+   * hatched. `note`: text that follows the values in the readout.
+   */
+  categories: readonly {
+    id: string
+    text: string
+    shortText: string
+    incomplete?: boolean
+    note?: string
+  }[]
   series: readonly ChartSeries[]
   /** True if the categories are consecutive days without gaps. */
   time: boolean
@@ -17,8 +26,10 @@ export interface ChartSeries {
   name: string
   /** Null means that there is no value at this category, which is not the same as zero. */
   values: readonly (number | null)[]
-  /** Formats a value in full, for the readout. */
-  text: (value: number) => string
+  /** True where the value is only a lower bound of the unknown value; it is displayed as an arrow up. */
+  bounds?: readonly boolean[]
+  /** Formats a value in full, for the readout. `at`: index of its category. */
+  text: (value: number, at: number) => string
   /** Formats a value briefly, for the axis. */
   axis: (value: number) => string
 }
@@ -34,7 +45,7 @@ export type ChartKind =
 /** Returns the text of a value, or a dash if there is none. */
 export const formatChartValue = ({ values, text }: ChartSeries, at: number): string => {
   const value = values[at]!
-  return value === null ? '—' : text(value)
+  return value === null ? '—' : text(value, at)
 }
 
 /**
@@ -42,10 +53,11 @@ export const formatChartValue = ({ values, text }: ChartSeries, at: number): str
  * 3».
  */
 export const formatChartReadout = ({ categories, series, marks = [] }: ChartData, at: number): string => {
-  const { id, text } = categories[at]!
+  const { id, text, note } = categories[at]!
   const texts = marks.filter(({ category }) => category === id).map((mark) => mark.text)
   return [
     `${text}: ${series.map((one) => `${one.name} ${formatChartValue(one, at)}`).join(', ')}`,
+    ...(note === undefined ? [] : [note]),
     ...new Set(texts),
   ].join('. ')
 }

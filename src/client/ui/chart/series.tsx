@@ -26,6 +26,15 @@ export function ChartFillPatterns({ id }: { id: string }) {
       >
         <rect width={3} height={6} className={joinClasses(styles.ink, getInk(fillings.indexOf('striped')))} />
       </pattern>
+      <pattern
+        id={`${id}-incomplete`}
+        width={7}
+        height={7}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width={1.5} height={7} className={styles.hatch} />
+      </pattern>
       <pattern id={`${id}-dotted`} width={5} height={5} patternUnits="userSpaceOnUse">
         <circle
           cx={2}
@@ -63,7 +72,16 @@ export function ChartBar({ chart, series, box }: { chart: string; series: number
 
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
-/** A line with its points, which are circles, squares, triangles or diamonds, depending on the series. */
+export interface ChartPoint {
+  position: [number, number]
+  /** True if the value is only a lower bound. */
+  isBound: boolean
+}
+
+/**
+ * A line with its points, which are circles, squares, triangles or diamonds, depending on the series. A lower bound is
+ * an arrow up.
+ */
 export function ChartLine({
   series,
   path,
@@ -71,17 +89,24 @@ export function ChartLine({
 }: {
   series: number
   path: string
-  points: [number, number][]
+  points: readonly ChartPoint[]
 }) {
   return (
     <g className={getInk(series)}>
       <path d={path} className={styles.line} strokeDasharray={dashes[series % dashes.length]} />
-      {points.map(([x, y]) => (
-        <Point key={x} series={series} x={x} y={y} />
-      ))}
+      {points.map(({ position: [x, y], isBound }) =>
+        isBound ? (
+          <path key={x} d={arrowUp} transform={`translate(${x} ${y})`} className={styles.bound} />
+        ) : (
+          <Point key={x} series={series} x={x} y={y} />
+        ),
+      )}
     </g>
   )
 }
+
+/** SVG path of an arrow that begins at the point. */
+const arrowUp = 'M0 0V-11M-4-7 0-11 4-7M-4 0H4'
 
 /** SVG paths of the shapes, with the point at the centre. */
 const corners = { triangle: 'M0-4.5 4 3H-4Z', diamond: 'M0-4.5 4.5 0 0 4.5-4.5 0Z' }
@@ -115,7 +140,7 @@ export function ChartLegend({
         <li key={name}>
           <svg width={24} height={12} aria-hidden className={styles.swatch}>
             {lines ? (
-              <ChartLine series={series} path="M0 6H24" points={[[12, 6]]} />
+              <ChartLine series={series} path="M0 6H24" points={[{ position: [12, 6], isBound: false }]} />
             ) : (
               <ChartBar chart={chart} series={series} box={{ x: 1, y: 1, width: 22, height: 10 }} />
             )}

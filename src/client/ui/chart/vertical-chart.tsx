@@ -42,6 +42,19 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
           height={height - foot - top}
         />
       )}
+      {categories.map(({ id: category, incomplete }) =>
+        incomplete === true ? (
+          <rect
+            key={category}
+            data-incomplete={category}
+            x={x(category) ?? 0}
+            y={top}
+            width={x.bandwidth()}
+            height={height - foot - top}
+            fill={`url(#${id}-incomplete)`}
+          />
+        ) : null,
+      )}
       {ticks.map((tick) => (
         <g key={tick}>
           <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -89,7 +102,9 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
             path={splitAtGaps(points)
               .map((run) => line()(run) ?? '')
               .join('')}
-            points={x.step() < 8 ? [] : points.map(({ point }) => point)}
+            points={points
+              .map(({ at: i, point }) => ({ position: point, isBound: one.bounds?.[i] === true }))
+              .filter(({ isBound }) => isBound || x.step() >= 8)}
           />
         ) : (
           <g key={one.id}>

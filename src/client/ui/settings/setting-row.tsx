@@ -1,4 +1,5 @@
 import { Field, Input, Switch } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Setting } from '../../../../schemas/api/settings.ts'
 import { useCatalog, type Catalog } from '../../http/use-catalog.ts'
@@ -57,8 +58,12 @@ function ValueRow({
           at: formatDateTime(changed.at),
           from: formatValue(changed.from),
         })
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (window.location.hash === `#${name}`) row.current?.scrollIntoView?.({ block: 'center' })
+  }, [name])
   return (
-    <div className={styles.row}>
+    <div className={styles.row} id={name} ref={row}>
       <Field
         label={label}
         {...(problem === undefined

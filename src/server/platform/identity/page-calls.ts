@@ -88,6 +88,7 @@ export const apiRequestsByPage: Readonly<Record<string, readonly string[]>> = {
   '/processes': ['/api/workflows'],
   '/processes/instances/:instanceId?': ['/api/workflows/instances', '/api/workflows/instances/:id/path'],
   '/processes/:name/:version': ['/api/workflows/:name/:version'],
+  '/processes/:name/:version/cases': ['/api/workflows/:name/:version/cases'],
   '/processes/:name/:version/compare/:other': ['/api/workflows/:name/:version'],
   '/processes/:name/:version/what-if': ['/api/workflows/:name/:version/what-if'],
   '/processes/:name/:version/publish': ['/api/workflows/:name/:version', '/api/workflows/:name/publishing'],

@@ -1,8 +1,11 @@
-import type { ProcessHistory } from './history-repository.ts'
+import { computeEndWeights, estimateSurvival, estimateWeightedQuantile } from '../../../shared/survival.ts'
+import type { ObservedStays, ProcessHistory } from './history-repository.ts'
 import type { StateExit, ProcessModel, ModelState, Quantiles } from './model.ts'
 
 /** Minimum share of the work in a state. Roles with a smaller share are ignored as exceptions. */
 const minShare = 0.05
+/** Number of steps between the quantiles of the model, which are 0, 0.05 … 1. */
+const quantileSteps = 20
 
 export const createStaffGroupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
   `${roles}@${pfm ?? ''}`
@@ -19,23 +22,69 @@ export const capLongestWorkTimes = (work: Quantiles): Quantiles => {
 export interface HistoryModel {
   model: ProcessModel
   /**
-   * Recorded durations of the stays that people ended, by state. The waiting times of the model are estimated from
-   * them.
+   * Recorded durations of the stays that people end, by state. The waiting times of the model are estimated from them.
    */
   recorded: ReadonlyMap<string, Quantiles>
   /** Number of open instances that have been in their state longer than any recorded stay. They are not simulated. */
   leftOut: number
 }
 
-/** Computes the share of each exit of a state. The same exit in different stores is counted as one. */
-function computeShares(exits: ProcessHistory['exits']): StateExit[] {
+/**
+ * Computes the share of each exit of a state. The same exit in different stores is counted as one.
+ * @param times weights of the exits by people and of the automatic ones
+ */
+function computeShares(
+  exits: ProcessHistory['exits'],
+  { personWeight, automaticWeight }: Pick<StateTimes, 'personWeight' | 'automaticWeight'>,
+): StateExit[] {
   const shares = new Map<string, StateExit>()
-  const total = exits.reduce((sum, { count }) => sum + count, 0)
-  for (const { event, to, person, count } of exits) {
+  const weigh = ({ count, person }: { count: number; person: boolean }) =>
+    count * (person ? personWeight : automaticWeight)
+  const total = exits.reduce((sum, exit) => sum + weigh(exit), 0)
+  for (const exit of exits) {
+    const { event, to, person } = exit
     const key = `${event} ${to} ${person}`
-    shares.set(key, { event, to, person, share: (shares.get(key)?.share ?? 0) + count / total })
+    shares.set(key, { event, to, person, share: (shares.get(key)?.share ?? 0) + weigh(exit) / total })
   }
   return [...shares.values()]
+}
+
+export interface StateTimes {
+  /** Durations of the stays that people end. Empty if there are none. */
+  byPerson: Quantiles
+  /** Durations of the stays that end automatically. */
+  automatic: Quantiles
+  /** Number of stays that one recorded stay represents, by the way in which it ended. */
+  personWeight: number
+  automaticWeight: number
+}
+
+/**
+ * Estimates the durations of the stays in a state. The stays that still wait are represented by those that ended later,
+ * so that the slow ones are not missing.
+ */
+export function estimateStateTimes(observations: readonly ObservedStays[]): StateTimes {
+  const curve = estimateSurvival(
+    observations.map(([time, person, automatic, waiting]) => [time, person + automatic, waiting]),
+  )
+  const weights = computeEndWeights(curve)
+  const estimate = (kind: 1 | 2) => {
+    const ends = observations.map((row) => ({ time: row[0], weight: row[kind] * (weights.get(row[0]) ?? 0) }))
+    const count = observations.reduce((sum, row) => sum + row[kind], 0)
+    const total = ends.reduce((sum, { weight }) => sum + weight, 0)
+    const quantiles = Array.from(
+      { length: quantileSteps + 1 },
+      (_, n) => estimateWeightedQuantile(ends, n / quantileSteps, 1).time,
+    ).filter((time) => time !== null)
+    return { quantiles, weight: count === 0 ? 1 : total / count }
+  }
+  const [byPerson, automatic] = [estimate(1), estimate(2)]
+  return {
+    byPerson: byPerson.quantiles,
+    automatic: automatic.quantiles,
+    personWeight: byPerson.weight,
+    automaticWeight: automatic.weight,
+  }
 }
 
 /**
@@ -49,8 +98,8 @@ export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<str
     ...history.openStays.map(({ state }) => state),
     ...ends,
   ])
-  const findTimes = (state: string, person: boolean) =>
-    history.times.find((time) => time.state === state && time.person === person)
+  const findTimes = (state: string) => history.times.find((time) => time.state === state)
+  const recorded = new Map<string, Quantiles>()
   const states = [...paths].map((path): ModelState => {
     const workers = history.workers.filter(({ state }) => state === path)
     const totalSteps = workers.reduce((sum, { count }) => sum + count, 0)
@@ -62,20 +111,24 @@ export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<str
     const isServed = ({ pfm }: { pfm: string | null }) =>
       groups.some((group) => group.pfm === null || group.pfm === pfm)
     const servedExits = groups.length === 0 ? exits : exits.filter(isServed)
+    const times = estimateStateTimes(findTimes(path)?.observations ?? [])
+    if (times.byPerson.length > 0) recorded.set(path, times.byPerson)
     return {
       path,
       origin: path,
       end: ends.has(path),
-      exits: computeShares(servedExits),
-      unstaffedExits: computeShares(exits.filter((exit) => !servedExits.includes(exit))),
-      work: capLongestWorkTimes(findTimes(path, true)?.work ?? []),
+      exits: computeShares(servedExits, times),
+      unstaffedExits: computeShares(
+        exits.filter((exit) => !servedExits.includes(exit)),
+        times,
+      ),
+      work: capLongestWorkTimes(findTimes(path)?.work ?? []),
       waiting: [],
-      automaticStays: findTimes(path, false)?.took ?? [],
+      automaticStays: times.automatic,
       roles,
     }
   })
-  const findLongest = (state: string) =>
-    Math.max(findTimes(state, true)?.longest ?? 0, findTimes(state, false)?.longest ?? 0)
+  const findLongest = (state: string) => findTimes(state)?.longest ?? 0
   const openStays = history.openStays.map(({ state, pfm, ages }) => ({
     state,
     pfm,
@@ -100,7 +153,7 @@ export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<str
       })),
       openStays: openStays.filter(({ ages }) => ages.length > 0),
     },
-    recorded: new Map(history.times.filter(({ person }) => person).map(({ state, took }) => [state, took])),
+    recorded,
     leftOut: countAges(history.openStays) - countAges(openStays),
   }
 }

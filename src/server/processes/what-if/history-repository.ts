@@ -5,13 +5,20 @@ import { queryRows, type Db } from '../../platform/db/database.ts'
 import { externalChangeEventType } from '../../engine/interpret.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from '../mined-period.ts'
+import { buildDurationBucketSql } from '../counters.ts'
 import type { Quantiles } from './model.ts'
+
+/**
+ * Numbers of stays with about the same duration: those that a person ended, those that ended automatically, and those
+ * that still lasted at the end of the period or were migrated then.
+ */
+export type ObservedStays = readonly [time: number, person: number, automatic: number, waiting: number]
 
 /** Statistics of one version in a period, read from its records. All times are in milliseconds. */
 export interface ProcessHistory {
   days: number
   exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
-  times: { state: string; person: boolean; took: Quantiles; longest: number; work: Quantiles | null }[]
+  times: { state: string; longest: number; work: Quantiles | null; observations: ObservedStays[] }[]
   workers: { state: string; roles: string; count: number }[]
   groups: { roles: string; pfm: string | null; hours: Record<string, number>; free: number; count: number }[]
   arrivals: { pfm: string | null; to: string; hours: Record<string, number> }[]
@@ -33,7 +40,8 @@ const buildQuantileColumns = (column: string) =>
 /**
  * Reads the statistics of a period in one statement. The work on a step starts when the instance enters the state, or
  * when the person finishes the previous step in any process, whichever is later. Steps that another step caused count
- * as automatic. People are at work from their first to their last step of a day.
+ * as automatic. People are at work from their first to their last step of a day. A migration does not end a stay: it
+ * counts as waiting until then, and what follows in the other version is not read.
  */
 export async function readHistory(
   db: Db,
@@ -43,6 +51,7 @@ export async function readHistory(
   pfm: string | undefined,
   now: Date,
 ): Promise<ProcessHistory> {
+  const seen = now < to ? now : to
   const inPeriod = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`
   const [history] = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`)
@@ -60,7 +69,8 @@ export async function readHistory(
           lag(r.at) over (partition by r.actor_id order by r.at, r.seq) as before
         from workflow_records r join worker w on w.id = r.actor_id where ${inPeriod}
       ), moved as (
-        select r.instance_id, r.at, r.version, r.from_state, r.to_state, i.pfm,
+        select r.instance_id, r.at, r.version, r.from_state, r.to_state, i.pfm, r.event->>'type' as event,
+          i.status = 'active' or i.updated_at >= ${to.toISOString()}::timestamptz as goes_on,
           lead(r.at) over w as next_at, lead(r.revision) over w as next_revision,
           lead(r.event->>'type') over w as next_event, lead(r.to_state) over w as next_state
         from workflow_records r join workflow_instances i on i.id = r.instance_id
@@ -68,7 +78,7 @@ export async function readHistory(
           and (r.from_state is distinct from r.to_state or r.event->>'type' in ('@migrate', '@unmigrate'))
           and r.event->>'type' <> ${externalChangeEventType}
         window w as (partition by r.instance_id order by r.revision)
-      ), own as materialized (select * from moved where version = ${version}),
+      ), own as materialized (select * from moved where version = ${version} and event not in ('@migrate', '@unmigrate')),
       stay as materialized (
         select o.to_state as state, o.pfm, o.next_event as event, o.next_state as "to", o.next_at - o.at as took,
           a.actor_id, least(o.next_at - o.at, coalesce(o.next_at - a.before, o.next_at - o.at)) as work,
@@ -77,10 +87,21 @@ export async function readHistory(
         where o.next_event is not null and o.next_event not in ('@migrate', '@unmigrate')
       ), span as (
         select greatest(ceil(extract(epoch from ${to.toISOString()}::timestamptz - min(at)) / 86400), 1)::float8 as days from own
-      ), times as (
-        select state, actor_id is not null as person, ${sql.raw(buildQuantileColumns('took'))} as took, max(took) as longest,
-          ${sql.raw(buildQuantileColumns('work'))} as work
-        from stay group by 1, 2
+      ), durations as (
+        select state, took, actor_id is not null as person, false as waits from stay
+        union all
+        select to_state, coalesce(next_at, ${seen.toISOString()}::timestamptz) - at, false, true from own
+        where next_event in ('@migrate', '@unmigrate') or next_event is null and goes_on
+      ), observed as (
+        select state, avg(${sql.raw(toMs('took'))}) as ms, count(*) filter (where person) as person,
+          count(*) filter (where not person and not waits) as automatic, count(*) filter (where waits) as waiting
+        from durations group by state, ${buildDurationBucketSql(sql`took`)}
+      ), observed_times as (
+        select state, json_agg(json_build_array(ms, person, automatic, waiting) order by ms) as observations
+        from observed group by state
+      ), ended_times as (
+        select state, max(took) as longest, ${sql.raw(buildQuantileColumns('work'))} filter (where actor_id is not null) as work
+        from stay group by state
       ), done_by as (
         select actor_id, count(*)::int as count from stay where actor_id is not null group by 1
       ), busy as (
@@ -103,9 +124,12 @@ export async function readHistory(
       ), began as (
         select pfm, to_state as "to", extract(hour from at at time zone ${zone})::int as hour, count(*)::float8 as n
         from own where from_state is null group by 1, 2, 3
+      ), entered as (
+        select instance_id, max(at) as at from moved where event not in ('@migrate', '@unmigrate') group by 1
       ), open_instances as (
-        select i.state, i.pfm, (extract(epoch from ${now.toISOString()}::timestamptz - i.updated_at) * 1000)::float8 as age
-        from workflow_instances i
+        select i.state, i.pfm,
+          (extract(epoch from ${now.toISOString()}::timestamptz - coalesce(e.at, i.updated_at)) * 1000)::float8 as age
+        from workflow_instances i left join entered e on e.instance_id = i.id
         where i.workflow = ${name} and i.version = ${version} and i.status = 'active'
           and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
         order by i.updated_at desc limit ${maxOpenStays}
@@ -113,11 +137,10 @@ export async function readHistory(
       select coalesce((select days from span), 1) as days,
         (select coalesce(json_agg(e), '[]') from (select state, pfm, event, "to", actor_id is not null as person,
             count(*)::int as count from stay group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5) e) as exits,
-        (select coalesce(json_agg(json_build_object('state', state, 'person', person,
-            'took', array(select ${sql.raw(toMs('q'))} from unnest(took) q),
-            'longest', ${sql.raw(toMs('longest'))},
-            'work', case when person then array(select ${sql.raw(toMs('q'))} from unnest(work) q) end)
-            order by state, person), '[]') from times) as times,
+        (select coalesce(json_agg(json_build_object('state', o.state, 'longest', coalesce(${sql.raw(toMs('e.longest'))}, 0),
+            'work', case when e.work is not null then array(select ${sql.raw(toMs('q'))} from unnest(e.work) q) end,
+            'observations', o.observations) order by o.state), '[]')
+          from observed_times o left join ended_times e on e.state = o.state) as times,
         (select coalesce(json_agg(w), '[]') from (select s.state, w.roles, count(*)::int as count
             from stay s join worker w on w.id = s.actor_id group by 1, 2 order by 1, 3 desc, 2) w) as workers,
         (select coalesce(json_agg(json_build_object('roles', t.roles, 'pfm', t.pfm, 'count', t.count,

@@ -6,41 +6,8 @@ import {
   type ModelState,
   type Quantiles,
 } from './model.ts'
-import { simulateProcess, type SimulationRunResult } from './simulate.ts'
-
-/** Median of a result over several runs. `low` and `high` are the bounds between which eight of ten runs are. */
-export interface MedianRange {
-  low: number
-  middle: number
-  high: number
-}
-
-export interface SimulationRunsSummary {
-  arrived: MedianRange
-  finished: MedianRange
-  standing: MedianRange
-  /**
-   * Median time from the start to the end of an instance, in ms. Null if no instance ends in half of the runs or more.
-   */
-  life: MedianRange | null
-  states: StateRunsSummary[]
-  groups: { id: string; busy: MedianRange | null }[]
-  /** Mean number of instances that are waiting for people, at the end of every hour. */
-  waiting: number[]
-}
-
-export interface StateRunsSummary {
-  state: string
-  left: MedianRange
-  /** Median duration of the stays that ended, in ms. */
-  median: MedianRange | null
-  /** 95th percentile of these durations, in ms. */
-  p95: MedianRange | null
-  /** Median time in the queue for people, in ms. */
-  wait: MedianRange | null
-  standing: MedianRange
-  queued: MedianRange
-}
+import { measureRuns, summarizeRuns, type SimulationRunsSummary } from './run-measures.ts'
+import { simulateProcess } from './simulate.ts'
 
 /** Intended number of simulated events in all runs of a model together. They take a few seconds. */
 const maxEvents = 3_000_000
@@ -61,74 +28,13 @@ export const computeRunCount = (model: ProcessModel, days: number): number =>
     maxRuns,
   )
 
-/**
- * Simulates the model several times. The current and the changed model are run with the same seeds, so that chance does
- * not cause differences between them.
- */
-export function simulateRuns(
+/** Simulates the model several times and summarizes the results. */
+export const simulateRuns = (
   model: ProcessModel,
   days: number,
   seed: number,
   runs: number,
-): SimulationRunsSummary {
-  const runResults = Array.from({ length: runs }, (_, n) =>
-    simulateProcess(model, days, createRandom(seed + n * 7_919)),
-  )
-  const spread = (select: (run: SimulationRunResult) => number) => spreadOf(runResults.map(select))
-  const spreadIfAny = (select: (run: SimulationRunResult) => number | null) => {
-    const values = runResults.map(select).filter((value) => value !== null)
-    // If most runs have no value, the median of the others would be misleading.
-    return values.length * 2 <= runs ? null : spreadOf(values)
-  }
-  return {
-    arrived: spread((run) => run.arrived),
-    finished: spread((run) => run.finished),
-    standing: spread((run) => run.unfinished),
-    life: spreadIfAny(({ durations }) => percentile(durations, 0.5)),
-    states: model.states.flatMap(({ path, end }) => {
-      const getStateRun = (run: SimulationRunResult) => run.states.get(path)!
-      const stays = (run: SimulationRunResult) => [...getStateRun(run).byPerson, ...getStateRun(run).alone]
-      return end
-        ? []
-        : [
-            {
-              state: path,
-              left: spread((run) => stays(run).length),
-              median: spreadIfAny((run) => percentile(stays(run), 0.5)),
-              p95: spreadIfAny((run) => percentile(stays(run), 0.95)),
-              wait: spreadIfAny((run) => percentile(getStateRun(run).waits, 0.5)),
-              standing: spread((run) => getStateRun(run).unfinished),
-              queued: spread((run) => getStateRun(run).queued),
-            },
-          ]
-    }),
-    groups: model.groups.map(({ id }) => {
-      // Runs in which nobody of the group is present do not count for the load of the group.
-      const presentRuns = runResults.map((run) => run.groups.get(id)!).filter(({ present }) => present > 0)
-      return {
-        id,
-        busy:
-          presentRuns.length === 0 ? null : spreadOf(presentRuns.map(({ busy, present }) => busy / present)),
-      }
-    }),
-    waiting: Array.from(
-      { length: days * 24 },
-      (_, h) => runResults.reduce((sum, run) => sum + run.waiting[h]!, 0) / runs,
-    ),
-  }
-}
-
-/** Discrete percentile, like percentile_disc of PostgreSQL. Null without values. Sorts the array in place. */
-function percentile(values: number[], p: number): number | null {
-  values.sort((a, b) => a - b)
-  return values[Math.max(Math.ceil(values.length * p) - 1, 0)] ?? null
-}
-
-const spreadOf = (values: number[]): MedianRange => ({
-  low: percentile(values, 0.1)!,
-  middle: percentile(values, 0.5)!,
-  high: percentile(values, 0.9)!,
-})
+): SimulationRunsSummary => summarizeRuns(measureRuns(model, days, seed, runs))
 
 /** Number of days of a calibration run. It starts without open instances. */
 const calibrationDays = 10

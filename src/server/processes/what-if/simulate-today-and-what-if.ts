@@ -1,4 +1,11 @@
-import { calibrateModel, simulateRuns, computeRunCount, type SimulationRunsSummary } from './simulate-runs.ts'
+import {
+  compareRuns,
+  measureRuns,
+  summarizeRuns,
+  type RunDifferences,
+  type SimulationRunsSummary,
+} from './run-measures.ts'
+import { calibrateModel, computeRunCount } from './simulate-runs.ts'
 import type { ProcessModel, Quantiles } from './model.ts'
 
 export interface SimulationInput {
@@ -19,6 +26,7 @@ export interface SimulationResult {
   runs: number
   today: SimulationRunsSummary
   whatIf: SimulationRunsSummary
+  change: RunDifferences
 }
 
 export function simulateTodayAndWhatIf({
@@ -39,10 +47,13 @@ export function simulateTodayAndWhatIf({
     return { ...state, waiting: stateWaiting }
   })
   const runs = Math.min(computeRunCount(model, days), computeRunCount(changedModel, days))
+  const today = measureRuns(calibrated.model, days, seed, runs)
+  const whatIf = measureRuns({ ...changedModel, states }, days, seed, runs)
   return {
     fit: calibrated.fit,
     runs,
-    today: simulateRuns(calibrated.model, days, seed, runs),
-    whatIf: simulateRuns({ ...changedModel, states }, days, seed, runs),
+    today: summarizeRuns(today),
+    whatIf: summarizeRuns(whatIf),
+    change: compareRuns(today, whatIf),
   }
 }

@@ -22,9 +22,16 @@ export interface SimulationRunResult {
    * the run, the time begins with the state in which it is then.
    */
   durations: number[]
+  /** Times since the start of the instances that began in the run: of those that have ended, and of the others. */
+  newInstances: CensoredTimes
   states: Map<string, StateRunResult>
   groups: Map<string, StaffGroupRunResult>
   /** Number of instances that are waiting for people, at the end of every hour. */
+  waiting: number[]
+}
+
+export interface CensoredTimes {
+  ended: number[]
   waiting: number[]
 }
 
@@ -35,10 +42,10 @@ export interface StateRunResult {
   alone: number[]
   /** Times in the queue for people, of the instances whose work has begun. */
   waits: number[]
-  /** Number of instances in the state when the run is over. */
-  unfinished: number
-  /** Number of these instances that are waiting for people. */
-  queued: number
+  /** Durations so far of the stays that have not ended when the run is over. */
+  lasting: number[]
+  /** Times so far of the instances that are then waiting for people. */
+  queued: number[]
 }
 
 export interface StaffGroupRunResult {
@@ -99,8 +106,8 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
     byPerson: [],
     alone: [],
     waits: [],
-    unfinished: 0,
-    queued: 0,
+    lasting: [],
+    queued: [],
   }))
   // One random number per group is used for all hours, so that an absent person is absent for the whole day.
   const groups = model.groups.map((group): Group => {
@@ -112,7 +119,13 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
   let eventCount = 0
   const scheduleEvent = (at: number, event: SimulationEvent) =>
     schedule.push(Object.assign(event, { at, sequence: (eventCount += 1) }))
-  const run = { arrived: 0, finished: 0, durations: [] as number[], waiting: [] as number[] }
+  const run = {
+    arrived: 0,
+    finished: 0,
+    durations: [] as number[],
+    newInstances: { ended: [], waiting: [] } as CensoredTimes,
+    waiting: [] as number[],
+  }
   const running = new Set<Instance>()
   let queuedNow = 0
 
@@ -152,6 +165,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       if (model.states[state]!.end) {
         run.finished += 1
         run.durations.push(now - instance.startedAt)
+        if (instance.startedAt >= 0) run.newInstances.ended.push(now - instance.startedAt)
         running.delete(instance)
       }
       return
@@ -262,9 +276,13 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
     }
   }
 
-  for (const instance of running) runs[instance.state]!.unfinished += 1
+  for (const { state, startedAt, enteredAt } of running) {
+    runs[state]!.lasting.push(endTime - enteredAt)
+    if (startedAt >= 0) run.newInstances.waiting.push(endTime - startedAt)
+  }
   for (const [key, { queue }] of stations)
-    runs[Number(key.split(' ')[0])]!.queued += queue.waiting.length - queue.head
+    for (const { readyAt } of queue.waiting.slice(queue.head))
+      runs[Number(key.split(' ')[0])]!.queued.push(endTime - readyAt)
   for (const { people, run: groupRun } of groups)
     groupRun.present = people.reduce((sum, n) => sum + n, 0) * hour * days
   return {

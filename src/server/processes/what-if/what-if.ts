@@ -87,6 +87,7 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
             {
               state: path,
               left: countExits(history, path),
+              unfinished: countWaiting(history, path),
               work: roles.length > 0,
               waiting: roles.length > 0 || automaticStays.length > 0,
             },
@@ -98,6 +99,12 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
 
 const countExits = ({ exits }: ProcessHistory, path: string) =>
   exits.reduce((sum, { state, count }) => sum + (state === path ? count : 0), 0)
+
+const countWaiting = ({ times }: ProcessHistory, path: string) =>
+  times
+    .filter(({ state }) => state === path)
+    .flatMap(({ observations }) => observations)
+    .reduce((sum, [, , , waiting]) => sum + waiting, 0)
 
 async function listGroups(
   { services, language }: WhatIfContext,
@@ -166,5 +173,6 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
     runs: foreseen.runs,
     today: withVisibleGroups(foreseen.today),
     whatIf: withVisibleGroups(foreseen.whatIf),
+    change: foreseen.change,
   }
 }

@@ -20,7 +20,9 @@ const stateStatistics = (state: string, median: number | null, visits = 1): Stat
   left: visits,
   unfinished: 0,
   median,
+  medianAtLeast: null,
   p95: median,
+  p95AtLeast: null,
 })
 const transition = (from: string | null, event: string, to: string, count: number): TransitionStatistics => ({
   from,
@@ -65,6 +67,18 @@ describe('statistics on the diagram', () => {
     expect(states.has('code')).toBe(false)
     expect(getStatisticsByState(sampleProcess, [stateStatistics('gone', 5)]).size).toBe(0)
     expect(getStatisticsByState(sampleProcess, [stateStatistics('ready', 0)]).get('ready')!.level).toBe(0)
+  })
+
+  it('[PO-13] a state that hardly anybody has left is hot by the time that its median is not below', () => {
+    const states = getStatisticsByState(sampleProcess, [
+      { ...stateStatistics('ready', null, 9), medianAtLeast: 100 },
+      stateStatistics('handing', 50),
+    ])
+    expect(states.get('ready')!.level).toBe(3)
+    expect(states.get('handing')!.level).toBe(3)
+    expect(
+      getStatisticsByState(sampleProcess, [stateStatistics('ready', null)]).get('ready')!.level,
+    ).toBeNull()
   })
 
   it('[PO-06] steps from nested states count on the arrow of the parent state', () => {

@@ -21,7 +21,16 @@ const row = (name: string, overrides: Partial<ProcessRow> = {}): ProcessRow => (
 
 const side = (minutes: number, left: number) => {
   const median = minutes * 60_000
-  return { visits: left, left, median, low: median, high: median }
+  return {
+    visits: left,
+    left,
+    unfinished: 0,
+    migrated: 0,
+    median,
+    medianAtLeast: null,
+    low: median,
+    high: median,
+  }
 }
 const week = (changed: ProcessWeekComparison['changed']): ProcessWeekComparison => ({
   from: '2026-11-07T09:00:00.000Z',
@@ -40,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-01] [PO-02] [PO-05] every version with its name, the new work it takes, and its number of instances', async () => {
+it('[PO-01] [PO-02] [PO-05] [PO-14] every version with its name, the new work it takes, and its number of instances', async () => {
   mockServer({
     workflows: [
       row('order', { kind: 'order', open: 1234 }),
@@ -89,6 +98,11 @@ it('[PO-01] [PO-02] [PO-05] every version with its name, the new work it takes, 
     '0',
     '0',
   ])
+  // Every count opens the list of its cases.
+  const linkOf = (name: string) => within(tasks).getByRole('link', { name }).getAttribute('href')
+  expect(linkOf('25')).toBe('/processes/formatting/1/cases')
+  expect(linkOf('15')).toBe('/processes/formatting/1/cases?of=overdue')
+  expect(within(tasks).queryByRole('link', { name: '0' })).toBeNull()
   const order = screen.getByRole('table', { name: 'Процессы: Процесс заказа' })
   expect(cells(order)).toEqual(['Заказ', '1', 'Действует', 'Все', '1 234', '0'])
 })
@@ -101,7 +115,7 @@ it('[PO-01] a refusal of the server is shown, with a retry', async () => {
   expect(await screen.findByText('Нет доступа')).toBeDefined()
 })
 
-it('[PO-06] the steps whose time changed within a week are listed, with both medians and the number of cases', async () => {
+it('[PO-06] [PO-13] the steps whose time changed within a week are listed, with both medians, the number of cases and those that wait', async () => {
   mockServer({
     workflows: [row('disbanding')],
     'workflows/week': week([
@@ -113,7 +127,8 @@ it('[PO-06] the steps whose time changed within a week are listed, with both med
         verdict: 'slower',
         name: 'Заказ нужно расформировать',
         before: side(11, 40),
-        after: side(30, 1200),
+        after: { ...side(30, 1200), median: null, medianAtLeast: 30 * 60_000, unfinished: 7 },
+        change: { difference: null, low: 17 * 60_000, high: null },
       },
     ]),
   })
@@ -121,6 +136,10 @@ it('[PO-06] the steps whose time changed within a week are listed, with both med
   const table = await screen.findByRole('table', { name: 'Шаги, у которых изменилось время' })
   const link = await within(table).findByRole('link', { name: 'Заказ нужно расформировать' })
   expect(link.getAttribute('href')).toBe('/processes/disbanding/1?state=ready')
+  const cases = within(table).getByRole('link', { name: /^11\s/ })
+  expect(cases.getAttribute('href')).toBe(
+    '/processes/disbanding/1/cases?versions=all&of=entered&state=ready&since=2026-11-07T09%3A00%3A00.000Z&until=2026-11-14T09%3A00%3A00.000Z',
+  )
   const cells = within(table)
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))
@@ -128,7 +147,8 @@ it('[PO-06] the steps whose time changed within a week are listed, with both med
     'Заказ нужно расформировать Медленнее',
     'Расформирование',
     '11 мин (40)',
-    '30 мин (1 200)',
+    'не достигнуто: не меньше 30 мин (1 200, ещё ждут 7)',
+    '(+17 мин … ?)',
   ])
 })
 
@@ -149,6 +169,7 @@ it('[PO-06] the changes are shown before the processes, five steps at first, all
     name: state,
     before: side(11, 40),
     after: side(30 + n, 1200),
+    change: { difference: 19 * 60_000, low: 18 * 60_000, high: 20 * 60_000 },
   }))
   mockServer({ workflows: [row('disbanding')], 'workflows/week': week(changed) })
   await renderScreen(<ProcessesScreen />, '/processes')

@@ -11,7 +11,10 @@ const point = (start: string, minutes: number | null) => ({
   left: minutes === null ? 0 : 4,
   unfinished: 0,
   median: minutes === null ? null : minutes * minute,
+  medianAtLeast: null,
   p95: minutes === null ? null : 2 * minutes * minute,
+  p95AtLeast: null,
+  incomplete: false,
 })
 const trend: StateTrend = {
   from: '2026-11-01T00:00:00Z',
@@ -79,7 +82,50 @@ it('[PO-06] the chart shows the time of each day and the published versions, als
   await vi.waitFor(() => expect(urls.at(-1)).toBe('?state=collecting&by=week'))
 })
 
-it('[PO-06] a period in which no instance has left the state is described as such', async () => {
+it('[PO-13] days with waiting cases are drawn and read as incomplete, with the time that the value is not below', async () => {
+  const waiting = {
+    ...point('2026-11-03', null),
+    visits: 9,
+    left: 2,
+    unfinished: 7,
+    medianAtLeast: 40 * minute,
+    p95AtLeast: 90 * minute,
+    incomplete: true,
+  }
+  mockServer({
+    'workflows/formatting/2/trend': {
+      ...trend,
+      points: [
+        point('2026-11-01', 30),
+        { ...point('2026-11-02', 20), unfinished: 1, incomplete: true },
+        waiting,
+      ],
+      publications: [],
+    },
+  })
+  await renderScreen(<StateDurationTrend query={request} states={states} />, '/processes/formatting/2')
+  const chart = await screen.findByRole('slider', { name: 'Заказ готов к сборке: время по дате входа, мин' })
+  const read = (key: string) => {
+    fireEvent.keyDown(chart, { key })
+    return chart.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
+  }
+  expect(read('Home')).toBe('01.11.2026: Медиана 30 мин, 95 % не дольше 1 ч')
+  expect(read('ArrowRight')).toBe(
+    '02.11.2026: Медиана 20 мин, 95 % не дольше 40 мин. Данные неполные, ещё ждут: 1',
+  )
+  expect(read('End')).toBe(
+    '03.11.2026: Медиана не достигнуто: не меньше 40 мин, 95 % не дольше не достигнуто: не меньше 1,5 ч. Данные неполные, ещё ждут: 7',
+  )
+  expect(
+    [...chart.querySelectorAll('[data-incomplete]')].map((mark) => mark.getAttribute('data-incomplete')),
+  ).toEqual(['2026-11-02', '2026-11-03'])
+  expect(screen.getByText(/^Заштрихованы/)).toBeDefined()
+  const table = screen.getByRole('table', { hidden: true })
+  expect(table.textContent).toContain('03.11.2026данные неполные')
+  expect(table.textContent?.replaceAll('\u00a0', ' ')).toContain('≥ 40 мин≥ 1,5 ч97')
+})
+
+it('[PO-06] a period in which no instance has entered the state is described as such', async () => {
   mockServer({
     'workflows/formatting/2/trend': { ...trend, points: [point('2026-11-01', null)], publications: [] },
   })
@@ -87,6 +133,6 @@ it('[PO-06] a period in which no instance has left the state is described as suc
     <StateDurationTrend query={request} states={states.slice(0, 1)} />,
     '/processes/formatting/2',
   )
-  expect(await screen.findByText('За этот период из состояния ещё никто не вышел.')).toBeDefined()
+  expect(await screen.findByText('За этот период в состояние никто не входил.')).toBeDefined()
   expect(screen.queryByRole('slider')).toBeNull()
 })

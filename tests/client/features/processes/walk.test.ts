@@ -92,6 +92,7 @@ describe('stored states', () => {
     })
     const counts = sumCountsByState(sampleProcess, {
       at: '',
+      limits: [],
       states: [
         count('code.sent', 3, 1, '2026-03-02'),
         count('code.wrong', 2, 0, '2026-03-01'),

@@ -20,7 +20,7 @@ const basis: WhatIfBasis = {
   standing: 2,
   leftOut: 0,
   groups: [{ id: 'staff@1001', roles: 'Сотрудник', pfm: '1001', people: people(9, 21), share: 1 }],
-  states: [{ state: 'ready', left: 300, work: true, waiting: true }],
+  states: [{ state: 'ready', left: 300, unfinished: 0, work: true, waiting: true }],
   questions: [
     {
       state: 'checking',

@@ -22,6 +22,11 @@ export const workflowOperations: Record<string, Operation> = {
     ask: () => ({ path: { ...version, version: '2' } }),
     sees: (body) => body.states.some(({ instances }: Json) => instances > 1),
   },
+  'GET /api/workflows/{name}/{version}/cases': {
+    stores: 'filtered',
+    ask: () => ({ path: { ...version, version: '2' } }),
+    sees: (body) => body.total > 1,
+  },
   'GET /api/workflows/{name}/{version}/statistics': {
     stores: 'filtered',
     ask: () => ({ path: { ...version, version: '2' } }),

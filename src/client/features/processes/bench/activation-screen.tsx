@@ -140,6 +140,7 @@ function Activation({ definition, current, versions }: ActivationProps) {
             gate={gate.data}
             error={gate.error}
             retry={() => void gate.refetch()}
+            name={name}
             version={version}
             getStateName={getStateName}
           />

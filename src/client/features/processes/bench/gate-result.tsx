@@ -5,6 +5,7 @@ import { EmptyText, ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { MigrationDryRunResult } from '../publishing/dry-run.tsx'
 import type { GetStateName } from '../publishing/use-state-names.ts'
+import { urls } from '../../../ui/urls.ts'
 import styles from './bench.module.css'
 
 interface GateResultProps {
@@ -13,10 +14,12 @@ interface GateResultProps {
   retry: () => void
   version: number
   getStateName: GetStateName
+  /** Name of the workflow. */
+  name: string
 }
 
 /** Check before an activation: what would happen to the open instances of each other version. */
-export function GateResult({ gate, error, retry, version, getStateName }: GateResultProps) {
+export function GateResult({ gate, error, retry, name, version, getStateName }: GateResultProps) {
   const { t } = useTranslation('processes')
   return (
     <Block title={t('processes:publishing.bench.check')}>
@@ -39,6 +42,7 @@ export function GateResult({ gate, error, retry, version, getStateName }: GateRe
                   from: (state) => getStateName(from, state),
                   to: (state) => getStateName(migrates ? version : from, state),
                 }}
+                getCasesUrl={(state) => urls.processCases(name, from, { state })}
               />
             </div>
           )

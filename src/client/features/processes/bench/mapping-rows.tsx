@@ -5,6 +5,7 @@ import { Block } from '../../../ui/block.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { EmptyText } from '../../../ui/placeholders.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
+import { CountLink } from '../cases/count-link.tsx'
 import styles from './bench.module.css'
 import type { MappingRow } from './migration-plan.ts'
 
@@ -15,6 +16,8 @@ interface MappingRowsProps {
   /** States of the new version in which an instance can wait. */
   targets: readonly string[]
   names: { older: (state: string) => string; newer: (state: string) => string }
+  /** Returns the URL of the list of the open instances in a state of the old version. */
+  getCasesUrl: (state: string) => string
   listRef: Ref<HTMLUListElement>
   /** `target`: null for the automatic one. */
   onChoose: (state: string, target: string | null) => void
@@ -23,7 +26,16 @@ interface MappingRowsProps {
 }
 
 /** Occupied states of the old version, each with its target state in the new one. */
-export function MappingRows({ empty, rows, targets, names, listRef, onChoose, onSelect }: MappingRowsProps) {
+export function MappingRows({
+  empty,
+  rows,
+  targets,
+  names,
+  getCasesUrl,
+  listRef,
+  onChoose,
+  onSelect,
+}: MappingRowsProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormatters()
   return (
@@ -36,7 +48,9 @@ export function MappingRows({ empty, rows, targets, names, listRef, onChoose, on
           return (
             <li key={state} className={styles.row} data-mapped-state={state} onFocus={() => onSelect(state)}>
               <span>{name}</span>
-              <span className={styles.count}>{number(count)}</span>
+              <span className={styles.count}>
+                <CountLink count={count} to={getCasesUrl(state)} />
+              </span>
               <span className={styles.arrow} aria-hidden>
                 →
               </span>

@@ -7,7 +7,7 @@ import { useRights } from '../../../http/use-rights.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { parseId } from '../../../ui/urls.ts'
+import { parseId, urls } from '../../../ui/urls.ts'
 import { sumInstancesByState } from '../counts.ts'
 import { hasRunningJob, useMigrationDryRun, usePublishingState } from '../publishing/api.ts'
 import { ReasonField } from '../publishing/reason-field.tsx'
@@ -173,6 +173,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
             rows={rows}
             targets={targets}
             names={{ older: names.older.stored, newer: names.newer.place }}
+            getCasesUrl={(state) => urls.processCases(older.name, older.version, { state })}
             listRef={list}
             onChoose={choose}
             onSelect={setSelectedState}

@@ -131,6 +131,7 @@ function Canvas({
       trace: null,
       measures,
       getTitle: names.state,
+      getCasesUrl: null,
       getAccessibleName: (state) => {
         const count = counts.get(state)
         return [

@@ -36,6 +36,8 @@ export interface DiagramContextValue {
   /** Returns the accessible name of a state, which includes its counts or measured values. */
   getAccessibleName: (state: string) => string
   getTitle: (state: string) => string
+  /** Returns the URL of the list of the cases that the count of a state counts; null if counts are not links. */
+  getCasesUrl: ((state: string) => string) | null
 }
 
 export const emptyDiagram: DiagramContextValue = {
@@ -49,6 +51,7 @@ export const emptyDiagram: DiagramContextValue = {
   measures: null,
   getAccessibleName: (state) => state,
   getTitle: (state) => state,
+  getCasesUrl: null,
 }
 
 export const DiagramContext = createContext<DiagramContextValue>(emptyDiagram)

@@ -1,5 +1,6 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { useContext } from 'react'
+import { Link } from 'react-router-dom'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { InstanceCountBadge } from './count-badge.tsx'
 import { DiagramContext } from './diagram-context.ts'
@@ -12,8 +13,17 @@ export type StateNode = Node<{ placed: PositionedNode }, 'state'>
 
 /** A state, an initial marker or the node «anywhere». Its position and size come from the layout. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
-  const { counts, selectedState, selectState, trace, marks, measures, getAccessibleName, getTitle } =
-    useContext(DiagramContext)
+  const {
+    counts,
+    selectedState,
+    selectState,
+    trace,
+    marks,
+    measures,
+    getAccessibleName,
+    getTitle,
+    getCasesUrl,
+  } = useContext(DiagramContext)
   const { shape, state, lines } = placed
   const count = state === null ? undefined : counts.get(state)
   const mark = state === null ? undefined : marks.get(state)
@@ -79,11 +89,23 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
           {measure.text}
         </span>
       )}
-      {count && count.instances > 0 && (
-        <span className={styles.badge}>
-          <InstanceCountBadge count={count} />
-        </span>
-      )}
+      {count &&
+        count.instances > 0 &&
+        (getCasesUrl === null || state === null ? (
+          <span className={styles.badge}>
+            <InstanceCountBadge count={count} />
+          </span>
+        ) : (
+          // Only for the pointer: the panel of the state contains the same link.
+          <Link
+            className={joinClasses(styles.badge, styles.cases, 'nopan')}
+            to={getCasesUrl(state)}
+            tabIndex={-1}
+            aria-hidden
+          >
+            <InstanceCountBadge count={count} />
+          </Link>
+        ))}
     </>
   )
 }

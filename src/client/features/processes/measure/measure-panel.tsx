@@ -10,15 +10,24 @@ import { joinClasses } from '../../../ui/join-classes.ts'
 import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
+import { urls } from '../../../ui/urls.ts'
+import { CountLink } from '../cases/count-link.tsx'
 import heat from '../diagram/heat.module.css'
 import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { StateDurationTrend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
+import { pickCasePeriod } from './case-period.ts'
 import { DownloadLogButton } from './download-log.tsx'
-import { durationLevelThresholds, findLongestMedian, getStatisticsByState } from './measure-states.ts'
+import {
+  durationLevelThresholds,
+  findLongestMedian,
+  getLowestMedian,
+  getStatisticsByState,
+} from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { EmptyText } from '../../../ui/placeholders.tsx'
 import { StatisticsPeriod } from './period.tsx'
+import { useTimeTexts } from './use-time-texts.ts'
 
 /** Columns of the downloaded file that follow its key columns. */
 const measureColumns = ['median', 'p95', 'count', 'unfinished']
@@ -37,7 +46,8 @@ const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
   ...(pfm !== undefined && { pfm }),
 })
 /** Returns the approximate total time that all instances spent in the state, in ms. */
-const estimateTotalTime = ({ median, left }: StateStatistics) => (median ?? 0) * left
+const estimateTotalTime = (state: StateStatistics) =>
+  (getLowestMedian(state) ?? 0) * (state.left + state.unfinished)
 
 /** The measured values of the diagram as tables, with times by state and numbers of steps by transition. */
 export function StatisticsPanel({ definition, names, statistics, query, selectState }: MeasurePanelProps) {
@@ -45,8 +55,11 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
   const { number, took: formatDuration } = useFormatters()
   const formatTime = (ms: number) =>
     statistics.approximate ? t('processes:measure.about', { time: formatDuration(ms) }) : formatDuration(ms)
+  const { formatShortTime } = useTimeTexts()
   const heading = useId()
   const { states, transitions, groups } = statistics
+  const { name, version } = definition
+  const period = { ...pickCasePeriod(statistics), pfm: query.pfm }
   const statePaths = new Set(definition.states.map(({ path }) => path))
   const getStateName = names.stored
   const levels = getStatisticsByState(definition, states)
@@ -74,13 +87,13 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
     header: t(`processes:measure.fields.${id}`),
     align: 'end',
     cell: (row) => {
-      const time = row[id]
+      const time = formatShortTime(row[id], row[`${id}AtLeast` as const], formatTime)
       if (time === null) return ''
       const level = marked ? levels.get(findLeafStates(row.state, statePaths)[0] ?? '')?.level : null
       return typeof level === 'number' ? (
-        <span className={joinClasses(heat.badge, heat[`level${level}`])}>{formatTime(time)}</span>
+        <span className={joinClasses(heat.badge, heat[`level${level}`])}>{time}</span>
       ) : (
-        formatTime(time)
+        time
       )
     },
   })
@@ -88,7 +101,34 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
     id,
     header: t(`processes:measure.fields.${id}`),
     align: 'end',
-    cell: (row) => number(row[id]),
+    cell: (row) => (
+      <CountLink
+        count={row[id]}
+        to={urls.processCases(name, version, {
+          ...period,
+          of: id === 'visits' ? 'entered' : 'waiting',
+          state: row.state,
+        })}
+      />
+    ),
+  })
+  /** Cases can be listed by store, but not by the roles of those who ended a visit. */
+  const groupCountColumn = (id: 'visits' | 'unfinished'): DataColumn<(typeof groups)[number]> => ({
+    ...countColumn(id),
+    cell: (row) =>
+      query.by === 'store' && row.group !== null ? (
+        <CountLink
+          count={row[id]}
+          to={urls.processCases(name, version, {
+            ...period,
+            of: id === 'visits' ? 'entered' : 'waiting',
+            state: row.state,
+            pfm: row.group,
+          })}
+        />
+      ) : (
+        number(row[id])
+      ),
   })
   const renderExport = (table: 'states' | 'transitions', total: number, ids: readonly string[]) => (
     <ExportButton
@@ -108,7 +148,7 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
       total={total}
     />
   )
-  const byTime = states.toSorted((a, b) => (b.median ?? -1) - (a.median ?? -1))
+  const byTime = states.toSorted((a, b) => (getLowestMedian(b) ?? -1) - (getLowestMedian(a) ?? -1))
   const longest = findLongestMedian(states)
 
   return (
@@ -125,7 +165,7 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
           <StateDurationTrend
             query={{ name: definition.name, version: definition.version, ...pickPeriod(query) }}
             states={states
-              .filter(({ left }) => left > 0)
+              .filter(({ left, unfinished }) => left + unfinished > 0)
               .toSorted((a, b) => estimateTotalTime(b) - estimateTotalTime(a))
               .map(({ state }) => ({ state, title: getStateName(state) }))}
           />
@@ -158,6 +198,7 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
             rows={byTime}
             rowId={({ state }) => state}
           />
+          <p className={styles.muted}>{t('processes:measure.how')}</p>
           {groups.length > 0 && (
             <>
               <div className={styles.head}>
@@ -175,8 +216,8 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
                   stateColumn,
                   timeColumn('median', false),
                   timeColumn('p95', false),
-                  countColumn('visits'),
-                  countColumn('unfinished'),
+                  groupCountColumn('visits'),
+                  groupCountColumn('unfinished'),
                 ]}
                 rows={groups}
                 rowId={({ state, group }) => `${group} ${state}`}
@@ -205,7 +246,18 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
                 id: 'count',
                 header: t('processes:measure.fields.count'),
                 align: 'end',
-                cell: ({ count }) => number(count),
+                cell: ({ from, event, to, count }) => (
+                  <CountLink
+                    count={count}
+                    to={urls.processCases(name, version, {
+                      ...period,
+                      of: 'taken',
+                      state: from ?? undefined,
+                      event,
+                      to,
+                    })}
+                  />
+                ),
               },
             ]}
             rows={transitions}

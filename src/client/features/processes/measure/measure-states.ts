@@ -12,7 +12,11 @@ export type DurationLevel = 0 | 1 | 2 | 3
 /** Fractions of the longest median from which a state has level 1, 2 and 3. */
 export const durationLevelThresholds = [0.05, 0.2, 0.5] as const
 
-export type StateStatisticsWithLevel = Omit<StateStatistics, 'state'> & { level: DurationLevel | null }
+/** `recordedState`: state of the records; it names several leaf states if they are in parallel regions. */
+export type StateStatisticsWithLevel = Omit<StateStatistics, 'state'> & {
+  recordedState: string
+  level: DurationLevel | null
+}
 
 /** Returns the statistics by state of the diagram. A compound state has none, because medians cannot be summed. */
 export function getStatisticsByState(
@@ -26,13 +30,23 @@ export function getStatisticsByState(
     for (const leaf of findLeafStates(state, statePaths)) {
       // A leaf of parallel regions occurs in several combinations of states; the most visited combination is used.
       if ((measured.get(leaf)?.visits ?? 0) < numbers.visits)
-        measured.set(leaf, { ...numbers, level: calculateLevel(numbers.median, longest) })
+        measured.set(leaf, {
+          ...numbers,
+          recordedState: state,
+          level: calculateLevel(getLowestMedian(numbers), longest),
+        })
     }
   return measured
 }
 
+/** Returns the median, or the time that it is not below: a state that nobody leaves must not look fast. */
+export const getLowestMedian = ({
+  median,
+  medianAtLeast,
+}: Pick<StateStatistics, 'median' | 'medianAtLeast'>): number | null => median ?? medianAtLeast
+
 export const findLongestMedian = (statistics: readonly StateStatistics[]): number =>
-  Math.max(0, ...statistics.map(({ median }) => median ?? 0))
+  Math.max(0, ...statistics.map((state) => getLowestMedian(state) ?? 0))
 
 function calculateLevel(median: number | null, longest: number): DurationLevel | null {
   if (median === null) return null

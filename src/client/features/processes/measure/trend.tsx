@@ -8,11 +8,14 @@ import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { useFormatters } from '../../../ui/use-format.ts'
+import { urls } from '../../../ui/urls.ts'
 import { useStateTrend, type StateTrendParams } from '../api.ts'
 import styles from './measure-panel.module.css'
 import { EmptyText } from '../../../ui/placeholders.tsx'
+import { CountLink } from '../cases/count-link.tsx'
+import { getPeriodOfPoint } from './case-period.ts'
 import { useTrendChart } from './trend-chart.ts'
+import { useTimeTexts } from './use-time-texts.ts'
 
 export interface TrendStateOption {
   /** Recorded state: one leaf state, or several leaf states of parallel regions. */
@@ -87,27 +90,48 @@ export function StateDurationTrend({ query, states }: TrendProps) {
       </div>
       {error && <Notice tone="warning">{error.message}</Notice>}
       {!data && !error && <SkeletonBar width="100%" />}
-      {data && <TrendResult trend={data} title={selectedState.title} />}
+      {data && (
+        <TrendResult trend={data} title={selectedState.title} query={query} state={selectedState.state} />
+      )}
     </section>
   )
 }
 
-const fileColumns = ['day', 'state', 'median', 'p95', 'count', 'unfinished', 'published'].map((id) => ({
-  id,
-}))
+const fileColumns = ['day', 'state', 'median', 'p95', 'count', 'unfinished', 'incomplete', 'published'].map(
+  (id) => ({ id }),
+)
 
-function TrendResult({ trend, title }: { trend: StateTrend; title: string }) {
+interface TrendResultProps extends Pick<TrendProps, 'query'> {
+  trend: StateTrend
+  state: string
+  title: string
+}
+
+function TrendResult({ trend, title, query, state }: TrendResultProps) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormatters()
+  const { formatShortTime } = useTimeTexts()
   const { chart, publishedAt } = useTrendChart(trend, title)
-  const formatTime = (ms: number | null) => (ms === null ? '' : took(ms))
-  const getFieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
-  if (trend.points.every(({ left }) => left === 0))
+  const renderCount = (count: number, start: string, of: 'entered' | 'waiting') => (
+    <CountLink
+      count={count}
+      to={urls.processCases(query.name, query.version, {
+        ...getPeriodOfPoint(trend, start),
+        of,
+        state,
+        pfm: query.pfm,
+      })}
+    />
+  )
+  const getFieldName = (id: 'median' | 'p95' | 'visits' | 'unfinished') => t(`processes:measure.fields.${id}`)
+  if (trend.points.every(({ left, unfinished }) => left + unfinished === 0))
     return <EmptyText role="status">{t('processes:trend.empty')}</EmptyText>
   return (
     <>
       <Chart kind="lines" data={chart} />
       {trend.publications.length > 0 && <p className={styles.muted}>{t('processes:trend.marks')}</p>}
+      {trend.points.some(({ incomplete }) => incomplete) && (
+        <p className={styles.muted}>{t('processes:trend.incompleteMarks')}</p>
+      )}
       <details>
         <summary>{t('processes:trend.table')}</summary>
         <DataTable
@@ -118,9 +142,10 @@ function TrendResult({ trend, title }: { trend: StateTrend; title: string }) {
             {
               id: 'start',
               header: t(`processes:trend.of.${trend.by}`),
-              cell: ({ start }) => (
+              cell: ({ start, incomplete }) => (
                 <>
                   {formatDay(start)}
+                  {incomplete && <div className={styles.muted}>{t('processes:trend.incompleteShort')}</div>}
                   {publishedAt(start).map((text) => (
                     <div key={text} className={styles.muted}>
                       {text}
@@ -133,14 +158,25 @@ function TrendResult({ trend, title }: { trend: StateTrend; title: string }) {
               id: 'median',
               header: getFieldName('median'),
               align: 'end',
-              cell: ({ median }) => formatTime(median),
+              cell: ({ median, medianAtLeast }) => formatShortTime(median, medianAtLeast) ?? '',
             },
-            { id: 'p95', header: getFieldName('p95'), align: 'end', cell: ({ p95 }) => formatTime(p95) },
+            {
+              id: 'p95',
+              header: getFieldName('p95'),
+              align: 'end',
+              cell: ({ p95, p95AtLeast }) => formatShortTime(p95, p95AtLeast) ?? '',
+            },
             {
               id: 'visits',
               header: getFieldName('visits'),
               align: 'end',
-              cell: ({ visits }) => number(visits),
+              cell: ({ visits, start }) => renderCount(visits, start, 'entered'),
+            },
+            {
+              id: 'unfinished',
+              header: getFieldName('unfinished'),
+              align: 'end',
+              cell: ({ unfinished, start }) => renderCount(unfinished, start, 'waiting'),
             },
           ]}
         />

@@ -16,6 +16,7 @@ import {
   type TestLevel,
   type StepCount,
 } from './measure-states.ts'
+import { useTimeTexts } from './use-time-texts.ts'
 
 /** Width of an arrow in pixels: `min` for an unused one, `min + range` for the most used one. */
 const arrowWidth = { min: 1.25, range: 6 }
@@ -46,6 +47,7 @@ export function useProcessMeasures(
 ): ProcessMeasures | null {
   const { t } = useTranslation('processes')
   const { number, took: formatDuration } = useFormatters()
+  const timeTexts = useTimeTexts()
   return useMemo(() => {
     if (statistics === undefined || coverage === undefined) return null
     const formatTime = (ms: number) =>
@@ -65,15 +67,17 @@ export function useProcessMeasures(
       state: (path) => {
         const state = covered ? undefined : states.get(path)
         if (!state) return null
-        const { median, visits, level } = state
+        const { median, medianAtLeast, visits, unfinished, level } = state
+        const time = timeTexts.formatTime(median, medianAtLeast, formatTime)
         const description = [
           t('processes:measure.visits', { count: visits }),
-          ...(median === null ? [] : [t('processes:measure.medianOf', { time: formatTime(median) })]),
+          ...(time === null ? [] : [t('processes:measure.medianOf', { time })]),
+          ...(unfinished === 0 ? [] : [t('processes:measure.waiting', { count: unfinished })]),
         ].join(', ')
         return {
           words: description,
           level,
-          text: median === null ? `× ${number(visits)}` : formatTime(median),
+          text: timeTexts.formatShortTime(median, medianAtLeast, formatTime) ?? `× ${number(visits)}`,
         }
       },
       arrow: (transitions) => {
@@ -99,5 +103,5 @@ export function useProcessMeasures(
       },
     }
     return { states, steps, covered, diagram }
-  }, [definition, statistics, coverage, ring, t, number, formatDuration])
+  }, [definition, statistics, coverage, ring, t, number, formatDuration, timeTexts])
 }

@@ -9,9 +9,13 @@ import { EmptyText } from '../../../ui/placeholders.tsx'
 import { tones } from '../../../ui/tones.ts'
 import { urls } from '../../../ui/urls.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
+import { CountLink } from '../cases/count-link.tsx'
 import type { InstanceCounts } from '../counts.ts'
 import type { ProcessNames } from '../names.ts'
+import type { CasePeriod } from '../measure/case-period.ts'
 import type { StateStatisticsWithLevel } from '../measure/measure-states.ts'
+import { useTimeTexts } from '../measure/use-time-texts.ts'
+import { EffectText } from './effect-text.tsx'
 import { FormWithPreview } from './form-with-preview.tsx'
 import { getStateShape } from './state-shape.ts'
 import { PanelSection, SidePanel } from './panel.tsx'
@@ -27,6 +31,8 @@ interface StatePanelProps {
   count: InstanceCounts | undefined | null
   /** Statistics of the state; null if they were not requested or the state was never visited. */
   measured?: StateStatisticsWithLevel | null
+  /** Period and store of the statistics. */
+  period?: CasePeriod | undefined
   selectState: (state: string | null) => void
 }
 
@@ -37,6 +43,7 @@ export function StatePanel({
   state,
   count,
   measured = null,
+  period,
   selectState,
 }: StatePanelProps) {
   const { t } = useTranslation('processes')
@@ -48,7 +55,9 @@ export function StatePanel({
   const renderEffects = (effects: ProcessState['entry']) => (
     <ul className={styles.list}>
       {effects.map((effect, index) => (
-        <li key={index}>{names.effect(effect)}</li>
+        <li key={index}>
+          <EffectText effect={effect} definition={definition} names={names} />
+        </li>
       ))}
     </ul>
   )
@@ -63,7 +72,7 @@ export function StatePanel({
       {kind !== 'final' && shape !== 'choice' && (
         <CurrentInstances definition={definition} state={state} count={count} />
       )}
-      {measured && <StateMeasures measured={measured} />}
+      {measured && <StateMeasures definition={definition} measured={measured} period={period} />}
       <div className={styles.facts}>
         <NamedValueList
           facts={[
@@ -143,9 +152,20 @@ function CurrentInstances({
       ) : (
         <>
           <p className={styles.numbers}>
-            <strong>{t('processes:open', { count: count.instances })}</strong>
+            <strong>
+              <Link to={urls.processCases(definition.name, definition.version, { state: state.path })}>
+                {t('processes:open', { count: count.instances })}
+              </Link>
+            </strong>
             {count.overdue > 0 && (
-              <Badge tone={tones.taskDue.overdue}>{t('processes:late', { count: count.overdue })}</Badge>
+              <Link
+                to={urls.processCases(definition.name, definition.version, {
+                  state: state.path,
+                  of: 'overdue',
+                })}
+              >
+                <Badge tone={tones.taskDue.overdue}>{t('processes:late', { count: count.overdue })}</Badge>
+              </Link>
             )}
           </p>
           <ul className={styles.list}>
@@ -170,19 +190,29 @@ function CurrentInstances({
   )
 }
 
-function StateMeasures({ measured }: { measured: StateStatisticsWithLevel }) {
+function StateMeasures({
+  definition: { name, version },
+  measured,
+  period,
+}: Pick<StatePanelProps, 'definition' | 'period'> & { measured: StateStatisticsWithLevel }) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormatters()
-  const { visits, unfinished, median, p95 } = measured
+  const { formatTime } = useTimeTexts()
+  const renderCount = (count: number, of: 'entered' | 'waiting') => (
+    <CountLink
+      count={count}
+      to={urls.processCases(name, version, { of, state: measured.recordedState, ...period })}
+    />
+  )
+  const { visits, unfinished, median, medianAtLeast, p95, p95AtLeast } = measured
   const getFieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
     <PanelSection title={t('processes:measure.title')}>
       <NamedValueList
         facts={[
-          [getFieldName('median'), median !== null && took(median)],
-          [getFieldName('p95'), p95 !== null && took(p95)],
-          [getFieldName('visits'), number(visits)],
-          [getFieldName('unfinished'), number(unfinished)],
+          [getFieldName('median'), formatTime(median, medianAtLeast)],
+          [getFieldName('p95'), formatTime(p95, p95AtLeast)],
+          [getFieldName('visits'), renderCount(visits, 'entered')],
+          [getFieldName('unfinished'), renderCount(unfinished, 'waiting')],
         ]}
       />
     </PanelSection>

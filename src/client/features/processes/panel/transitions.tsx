@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
 import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
+import { EffectText } from './effect-text.tsx'
 import styles from './panel.module.css'
 
 interface TransitionsProps {
@@ -42,7 +43,7 @@ export function TransitionList({ definition, names, transitions, towards, select
             ))}
             {effects.map((effect, index) => (
               <div key={index} className={styles.muted}>
-                → {names.effect(effect)}
+                → <EffectText effect={effect} definition={definition} names={names} />
               </div>
             ))}
             {towards === 'target' && isSelfTransition(transition) ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MigrationReport } from '../../../../../schemas/api/workflows.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { useFormatters } from '../../../ui/use-format.ts'
+import { CountLink } from '../cases/count-link.tsx'
 import { DraftLosses } from './draft-losses.tsx'
 import styles from './publishing.module.css'
 import { StuckList } from './stuck-list.tsx'
@@ -11,12 +11,13 @@ interface DryRunProps {
   title: string
   /** Names of the states in the old and in the new version. */
   names: { from: (state: string) => string; to: (state: string) => string }
+  /** Returns the URL of the list of the open instances in a state of the old version. */
+  getCasesUrl: (state: string) => string
 }
 
 /** Result of a dry run for open instances, by state. Lists the instances that would get stuck. */
-export function MigrationDryRunResult({ report, title, names }: DryRunProps) {
+export function MigrationDryRunResult({ report, title, names, getCasesUrl }: DryRunProps) {
   const { t } = useTranslation('processes')
-  const { number } = useFormatters()
   const stuckCount = report.groups.reduce(
     (sum, { count, problem }) => sum + (problem === null ? 0 : count),
     0,
@@ -41,7 +42,7 @@ export function MigrationDryRunResult({ report, title, names }: DryRunProps) {
             id: 'count',
             header: t('processes:publishing.dry.count'),
             align: 'end',
-            cell: ({ count }) => number(count),
+            cell: ({ from, count }) => <CountLink count={count} to={getCasesUrl(from)} />,
           },
         ]}
         rows={report.groups}

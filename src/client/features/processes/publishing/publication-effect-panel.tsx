@@ -1,21 +1,22 @@
 import { ToggleButton } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  StateMeasurement,
-  PublicationComparison,
-} from '../../../../../schemas/api/process-statistics.ts'
+import { Link } from 'react-router-dom'
+import type { PublicationComparison } from '../../../../../schemas/api/process-statistics.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { tones } from '../../../ui/tones.ts'
-import { useFormatters } from '../../../ui/use-format.ts'
+import { urls } from '../../../ui/urls.ts'
+import { useTimeTexts } from '../measure/use-time-texts.ts'
 import { usePublicationEffect } from './api.ts'
 import styles from './publishing.module.css'
 
 type Row = PublicationComparison['states'][number]
+
+const dayMs = 86_400_000
 
 interface PublicationEffectProps {
   name: string
@@ -59,22 +60,34 @@ interface ComparisonProps extends Omit<PublicationEffectProps, 'limited'> {
 
 function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormatters()
+  const { formatMeasurement, formatDifference } = useTimeTexts()
   const { data, error } = usePublicationEffect(name, id, against)
   if (error) return <Notice tone="info">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
-  const formatSide = (measured: StateMeasurement | null) =>
-    measured === null || measured.median === null
-      ? '—'
-      : `${took(measured.median)} (${number(measured.left)})`
+  const { at, days, until, version, versionBefore, pfms } = data
+  const beganAt = new Date(Date.parse(at) - days * dayMs).toISOString()
+  const renderSide = (side: Row['before'], ofVersion: number, query: Record<string, string | undefined>) =>
+    side === null || side.visits === 0 ? (
+      formatMeasurement(side)
+    ) : (
+      <Link
+        to={urls.processCases(name, ofVersion, {
+          ...query,
+          of: 'entered',
+          ...(pfms !== null && { pfms: pfms.join(',') }),
+        })}
+      >
+        {formatMeasurement(side)}
+      </Link>
+    )
   return (
     <div className={styles.effect}>
       <p className={styles.muted}>
         {t(`processes:publishing.effect.${against === 'beside' ? 'ofBeside' : 'of'}`, {
-          before: data.versionBefore,
-          version: data.version,
-          days: data.days,
-          until: formatDateTime(data.until),
+          before: versionBefore,
+          version,
+          days,
+          until: formatDateTime(until),
         })}
       </p>
       <DataTable
@@ -101,13 +114,23 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
             id: 'before',
             header: t(`processes:publishing.effect.${against}`),
             align: 'end',
-            cell: ({ before }) => formatSide(before),
+            // The other orders and stores of the same days cannot be listed by a filter.
+            cell: ({ before, stateBefore }) =>
+              against === 'beside' || stateBefore === null
+                ? formatMeasurement(before)
+                : renderSide(before, versionBefore, { state: stateBefore, since: beganAt, until: at }),
           },
           {
             id: 'after',
             header: t('processes:publishing.effect.after'),
             align: 'end',
-            cell: ({ after }) => formatSide(after),
+            cell: ({ state, after }) => renderSide(after, version, { state, since: at, until }),
+          },
+          {
+            id: 'change',
+            header: t('processes:measure.fields.change'),
+            align: 'end',
+            cell: ({ change, verdict }) => (verdict === 'few' ? '–' : formatDifference(change)),
           },
         ]}
       />

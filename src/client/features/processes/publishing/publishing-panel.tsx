@@ -70,7 +70,9 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             <div className={styles.row}>
               <b>{t('processes:version', { version: item.version })}</b>
               <Badge tone={tones.version[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
-              <span className={styles.muted}>{t('processes:open', { count: item.open })}</span>
+              <Link to={urls.processCases(name, item.version)}>
+                {t('processes:open', { count: item.open })}
+              </Link>
             </div>
             {item.state === 'limited' && (
               <div className={styles.muted}>{formatActivationLimits(t, item)}</div>

@@ -5,6 +5,7 @@ import type { WhatIfBasis, WhatIfUserGroup } from '../../../../../schemas/api/wh
 import { DataTable } from '../../../ui/data-table.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
+import { CountLink } from '../cases/count-link.tsx'
 import type { ProcessNames } from '../names.ts'
 import {
   simulatedDayOptions,
@@ -22,6 +23,8 @@ interface QuestionFormProps {
   names: ProcessNames
   /** Returns the displayed name of a recorded state. */
   getStateName: (state: string) => string
+  /** Returns the URL of the list of recorded cases; null if the states are those of another version. */
+  getCasesUrl: ((of: 'left' | 'waiting', state: string) => string) | null
   typed: WhatIfInput
   wrong: ReadonlyMap<string, AllowedInputRange>
   pending: boolean
@@ -37,6 +40,7 @@ export function WhatIfForm({
   basis,
   names,
   getStateName,
+  getCasesUrl,
   typed,
   wrong,
   pending,
@@ -45,6 +49,8 @@ export function WhatIfForm({
 }: QuestionFormProps) {
   const { t } = useTranslation('whatIf')
   const { number, percent } = useFormatters()
+  const renderCount = (count: number, of: 'left' | 'waiting', state: string) =>
+    getCasesUrl === null ? number(count) : <CountLink count={count} to={getCasesUrl(of, state)} />
   const renderField = (path: string, label: string, placeholder: string): ReactNode => (
     <Input
       className={styles.number}
@@ -186,7 +192,18 @@ export function WhatIfForm({
           rowId={({ state }) => state}
           columns={[
             { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => getStateName(state) },
-            { id: 'left', header: t('whatIf:times.left'), align: 'end', cell: ({ left }) => number(left) },
+            {
+              id: 'left',
+              header: t('whatIf:times.left'),
+              align: 'end',
+              cell: ({ state, left }) => renderCount(left, 'left', state),
+            },
+            {
+              id: 'unfinished',
+              header: t('whatIf:times.unfinished'),
+              align: 'end',
+              cell: ({ state, unfinished }) => renderCount(unfinished, 'waiting', state),
+            },
             {
               id: 'work',
               header: t('whatIf:times.work'),

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type {
+  SimulatedDifference,
+  SimulatedDifferences,
   SimulationOutcome,
   SimulatedRange,
   WhatIfResponse,
@@ -24,66 +26,92 @@ interface AnswerProps {
 
 type FormatValue = (value: number) => string
 type StateRow = SimulationOutcome['states'][number]
+type StateChange = SimulatedDifferences['states'][number]
+
+/** True if the difference may be random: zero is between the bounds of 95 % of the runs. */
+const isWithinSpread = ({ low, high }: SimulatedDifference) => low <= 0 && high >= 0
+const isAnyInState = (state: StateRow | null) =>
+  state !== null && state.left.middle + state.standing.middle > 0
 
 /** The simulated days with and without the change, and how reliable the result is. */
 export function WhatIfResult({ answer, request, basis, getStateName, version }: AnswerProps) {
   const { t } = useTranslation(['whatIf', 'report'])
   const { number, percent, took } = useFormatters()
-  const { today, whatIf, runs, fit, seed } = answer
+  const { today, whatIf, change, runs, fit, seed } = answer
   const formatCount: FormatValue = (value) => number(Math.round(value))
-  const renderSpread = (spread: SimulatedRange | null, format: FormatValue) =>
+  const formatHigh = (high: number | null, format: FormatValue) =>
+    high === null ? t('whatIf:notReached') : format(high)
+  const renderSpread = (spread: SimulatedRange | null, format: FormatValue, empty = '—') =>
     spread === null ? (
-      '—'
+      empty
     ) : (
       <span className={styles.spread}>
         <b>{format(spread.middle)}</b>{' '}
-        <small>{t('whatIf:spread', { low: format(spread.low), high: format(spread.high) })}</small>
+        <small>
+          {t('whatIf:spread', { low: format(spread.low), high: formatHigh(spread.high, format) })}
+        </small>
       </span>
     )
-  const getMaxWaiting = ({ waiting }: SimulationOutcome) => Math.max(...waiting)
+  const formatSigned = (value: number, format: FormatValue) =>
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${format(Math.abs(value))}`
+  const formatDifference = ({ low, middle, high }: SimulatedDifference, format: FormatValue) =>
+    `${formatSigned(middle, format)} ${t('whatIf:spread', { low: formatSigned(low, format), high: formatSigned(high, format) })}`
   const summaryRows: {
-    id: string
+    id: 'arrived' | 'finished' | 'standing' | 'life' | 'peak'
     format: FormatValue
-    now: SimulatedRange | number | null
-    then: SimulatedRange | number | null
+    /** Text without a value. */
+    empty?: string
   }[] = [
-    { id: 'arrived', format: formatCount, now: today.arrived, then: whatIf.arrived },
-    { id: 'finished', format: formatCount, now: today.finished, then: whatIf.finished },
-    { id: 'standing', format: formatCount, now: today.standing, then: whatIf.standing },
-    { id: 'life', format: took, now: today.life, then: whatIf.life },
-    { id: 'waiting', format: formatCount, now: getMaxWaiting(today), then: getMaxWaiting(whatIf) },
+    { id: 'arrived', format: formatCount },
+    { id: 'finished', format: formatCount },
+    { id: 'standing', format: formatCount },
+    {
+      id: 'life',
+      format: took,
+      ...(today.arrived.middle + whatIf.arrived.middle > 0 && { empty: t('whatIf:notReached') }),
+    },
+    { id: 'peak', format: formatCount },
   ]
-  const getMiddle = (value: SimulatedRange | number | null) =>
-    value === null || typeof value === 'number' ? value : value.middle
-  const formatChange = (baseline: number | null, changed: number | null, format: FormatValue) => {
-    if (baseline === null || changed === null) return '—'
-    const difference = changed - baseline
-    if (format(Math.abs(difference)) === format(0)) return t('whatIf:same')
-    return `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
+  const describeChange = ({ id, format, empty }: (typeof summaryRows)[number]) => {
+    const difference = change[id]
+    if (difference === null) return empty ?? t('whatIf:nothingToCompare')
+    return isWithinSpread(difference) ? t('whatIf:same') : formatDifference(difference, format)
   }
   const changedByState = new Map(whatIf.states.map((state) => [state.state, state]))
   const baselineByState = new Map(today.states.map((state) => [state.state, state]))
+  const differencesByState = new Map(change.states.map((state) => [state.state, state]))
   const rows = [...new Set([...baselineByState.keys(), ...changedByState.keys()])]
     .map((state) => ({
       state,
       now: baselineByState.get(state) ?? null,
       then: changedByState.get(state) ?? null,
+      change: differencesByState.get(state) ?? null,
     }))
     .filter(({ now, then }) =>
-      [now, then].some((state) => state !== null && state.left.high + state.standing.high > 0),
+      [now, then].some((state) => state !== null && (state.left.high ?? 0) + (state.standing.high ?? 0) > 0),
     )
-  const formatPair =
-    (
-      getSpread: (state: StateRow) => SimulatedRange | null,
-      format: FormatValue,
-    ): ((row: (typeof rows)[number]) => string) =>
-    ({ now, then }) => {
+  const renderPair =
+    (id: keyof StateChange & keyof Omit<StateRow, 'state'>, format: FormatValue) =>
+    ({ now, then, change: changeOfState }: (typeof rows)[number]) => {
+      const isTime = id === 'median' || id === 'p95'
       const formatMiddle = (state: StateRow | null) => {
-        const value = state && getSpread(state)
-        return value === null ? '—' : format(value.middle)
+        const value = state && state[id]
+        if (value !== null) return format(value.middle)
+        return isTime && isAnyInState(state) ? t('whatIf:notReached') : '—'
       }
       const [baselineText, changedText] = [formatMiddle(now), formatMiddle(then)]
-      return baselineText === changedText ? changedText : `${baselineText} → ${changedText}`
+      const difference = changeOfState?.[id] ?? null
+      if (difference === null)
+        return baselineText === changedText ? changedText : `${baselineText} → ${changedText}`
+      return isWithinSpread(difference) ? (
+        <>
+          {baselineText} <small>{t('whatIf:sameShort')}</small>
+        </>
+      ) : (
+        <>
+          {`${baselineText} → ${changedText}`} <small>{formatDifference(difference, format)}</small>
+        </>
+      )
     }
   const getBusyShare = (outcome: SimulationOutcome, group: string) =>
     outcome.groups.find(({ id }) => id === group)?.busy ?? null
@@ -113,20 +141,14 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
               id: side,
               header: t(`whatIf:answer.${side}`),
               align: 'end' as const,
-              cell: (row: (typeof summaryRows)[number]) => {
-                const value = row[side]
-                return typeof value === 'number' ? (
-                  <b>{row.format(value)}</b>
-                ) : (
-                  renderSpread(value, row.format)
-                )
-              },
+              cell: ({ id, format, empty }: (typeof summaryRows)[number]) =>
+                renderSpread((side === 'now' ? today : whatIf)[id], format, empty),
             })),
             {
               id: 'by',
               header: t('whatIf:answer.by'),
               align: 'end',
-              cell: ({ now, then, format }) => formatChange(getMiddle(now), getMiddle(then), format),
+              cell: describeChange,
             },
           ]}
         />
@@ -165,31 +187,31 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
               id: 'left',
               header: t('whatIf:fields.left'),
               align: 'end',
-              cell: formatPair(({ left }) => left, formatCount),
+              cell: renderPair('left', formatCount),
             },
             {
               id: 'median',
               header: t('whatIf:fields.median'),
               align: 'end',
-              cell: formatPair(({ median }) => median, took),
+              cell: renderPair('median', took),
             },
             {
               id: 'p95',
               header: t('whatIf:fields.p95'),
               align: 'end',
-              cell: formatPair(({ p95 }) => p95, took),
+              cell: renderPair('p95', took),
             },
             {
               id: 'wait',
               header: t('whatIf:fields.wait'),
               align: 'end',
-              cell: formatPair(({ wait }) => wait, took),
+              cell: renderPair('wait', took),
             },
             {
               id: 'standing',
               header: t('whatIf:fields.standing'),
               align: 'end',
-              cell: formatPair(({ standing }) => standing, formatCount),
+              cell: renderPair('standing', formatCount),
             },
           ]}
         />

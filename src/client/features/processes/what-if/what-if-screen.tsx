@@ -15,7 +15,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { parseId } from '../../../ui/urls.ts'
+import { parseId, urls } from '../../../ui/urls.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
 import { useProcesses } from '../api.ts'
 import { ProcessTabs } from '../process-tabs.tsx'
@@ -139,6 +139,18 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
                 basis={data}
                 names={names}
                 getStateName={getStateName}
+                getCasesUrl={
+                  on.version === version
+                    ? (of, state) =>
+                        urls.processCases(name, version, {
+                          of,
+                          state,
+                          since: data.from,
+                          until: data.to,
+                          pfm,
+                        })
+                    : null
+                }
                 typed={typed}
                 onType={changeInput}
                 wrong={question!.wrong}

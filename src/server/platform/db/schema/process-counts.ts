@@ -86,7 +86,10 @@ export const processCountedDays = pgTable('process_counted_days', {
   records: integer('records').notNull(),
 })
 
-/** A single row. `seq` is the number of the newest counted record. All earlier records are counted too. */
+/**
+ * A single row. `id` is the number of the rule by which the records were counted (`src/server/processes/counters.ts`).
+ * `seq` is the number of the newest counted record. All earlier records are counted too.
+ */
 export const processCountCursor = pgTable('process_counted', {
   id: integer('id').primaryKey(),
   seq: bigintNumberColumn('seq').notNull(),

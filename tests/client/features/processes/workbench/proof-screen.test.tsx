@@ -85,8 +85,8 @@ it('[WB-06] a failed proof says in words what failed and keeps the draft from be
       {
         name: 'openInstances',
         passed: false,
-        problems: ['3 процесса в состоянии «Звонок отложен» не смогут продолжиться'],
-        counts: { instances: 14 },
+        problems: [{ place: 'waiting', code: 'stuck', params: { count: 3 } }],
+        counts: { open: 14 },
       },
     ],
     coverage: { states: [], transitions: [] },
@@ -95,7 +95,7 @@ it('[WB-06] a failed proof says in words what failed and keeps the draft from be
   })
   await openWorkbench(`${draftUrl}/proof`, { proof: failed })
   fireEvent.click(await screen.findByRole('button', { name: named('Запустить проверку') }))
-  await screen.findByText('3 процесса в состоянии «Звонок отложен» не смогут продолжиться')
+  await screen.findByText(/Открытым процессам некуда перейти: 3/)
   const check = document.querySelector('[data-check=openInstances]')!
   expect(textOf(check)).toContain('Не пройдено')
   expect(textOf(document.querySelector('[data-check=machine]'))).toContain('Пройдено')

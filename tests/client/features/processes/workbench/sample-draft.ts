@@ -10,7 +10,9 @@ import type {
 import { applyChanges, getInsertedPath, getStateTextKey } from '../../../../../workflows/changes/apply.ts'
 import type { WorkflowChanges } from '../../../../../workflows/changes/changes.ts'
 import { findChangeProblems } from '../../../../../workflows/changes/problems.ts'
-import { findPlaceholders, listTexts, type TextTree } from '../../../../../workflows/changes/texts.ts'
+import type { TextTree } from '../../../../../schemas/define-form.ts'
+import { findPlaceholders } from '../../../../../src/shared/placeholders.ts'
+import { listTexts } from '../../../../../workflows/changes/texts.ts'
 import { listStates, listTransitionPlaces } from '../../../../../workflows/changes/transitions.ts'
 import { workflows } from '../../../../../workflows/registry.generated.ts'
 
@@ -59,7 +61,8 @@ export const parts: ChangeableParts = {
   states: listStates(base.machine.root)
     .slice(1)
     .map((node) => ({ path: node.path.join('.'), final: node.type === 'final' })),
-  templates: ['notReached', 'orderFormed'],
+  templates: ['notReached', 'assemblyDelayed'],
+  messagePlaceholders: ['orderId', 'storePhone'],
   fixed: [{ state: 'confirmed', effects: ['reportToOrder'] }],
 }
 
@@ -69,7 +72,10 @@ const bounds = Object.fromEntries(limits.map(({ name, min, max }) => [name, { mi
 const asChanges = (changes: WorkflowChangesBody) => changes as WorkflowChanges
 
 export const findProblems = (changes: WorkflowChangesBody) =>
-  findChangeProblems({ workflow: base, texts: trees, limits: bounds }, asChanges(changes)).map((problem) => ({
+  findChangeProblems(
+    { workflow: base, texts: trees, limits: bounds, templates: parts.templates },
+    asChanges(changes),
+  ).map((problem) => ({
     ...problem,
     params: { ...problem.params },
   }))

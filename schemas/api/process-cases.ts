@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { closed, Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
+
+/**
+ * What a row is. `open`: an open instance. `overdue`: an overdue task of an open instance. Of the period: `entered`: a
+ * visit of a state that began in it; `left`: one that has ended; `waiting`: one that still lasts; `taken`: a transition.
+ */
+export const processCaseKinds = ['open', 'overdue', 'entered', 'left', 'waiting', 'taken'] as const
+export type ProcessCaseKind = (typeof processCaseKinds)[number]
+
+const State = Type.String({ minLength: 1, maxLength: 400 })
+
+export const ProcessCaseQuery = Type.Object(
+  {
+    of: Type.Optional(Type.Enum([...processCaseKinds])),
+    /**
+     * Only this state. For `open` and `overdue` also the states within it, for `taken` the state before the transition.
+     */
+    state: Type.Optional(State),
+    /** Only with `taken`: event of the transition, and the state after it. */
+    event: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    to: Type.Optional(State),
+    /** `all`: cases of all versions of the process. */
+    versions: Type.Optional(Type.Literal('all')),
+    /** Period of the visits and transitions, as in the statistics. */
+    since: Type.Optional(ExternalInstant),
+    until: Type.Optional(ExternalInstant),
+    pfm: Type.Optional(Pfm),
+    /** Codes of several stores, separated by commas; not for `open` and `overdue`. */
+    pfms: Type.Optional(Type.String({ pattern: '^\\w{1,20}(,\\w{1,20})*$', maxLength: 4_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  closed,
+)
+export type ProcessCaseQuery = Static<typeof ProcessCaseQuery>
+
+export const ProcessCase = Type.Object({
+  instanceId: Id,
+  orderId: Nullable(Id),
+  taskId: Nullable(Id),
+  pfm: Nullable(Type.String()),
+  version: Type.Integer(),
+  /** Path of the state; of a transition, the state after it. */
+  state: Type.String(),
+  /** Name of the state in the language of the request. */
+  name: Type.String(),
+  /** Last step of an open instance, start of a visit, or time of a transition. */
+  since: Instant,
+  /** End of a visit; null if it still lasts. */
+  until: Nullable(Instant),
+  /** Due time of the overdue task. */
+  dueAt: Nullable(Instant),
+})
+export type ProcessCase = Static<typeof ProcessCase>
