@@ -203,7 +203,7 @@ export const DraftCommentBody = Type.Object(
 
 /** One check of the proof. The name is `processes:workbench.checks.<name>`. */
 const ProofCheck = Type.Object({
-  name: OneOf('changes', 'machine', 'ends', 'paths', 'fixedPoints', 'openInstances'),
+  name: OneOf('changes', 'machine', 'paths', 'fixedPoints', 'openInstances'),
   passed: Type.Boolean(),
   /** At most twenty problems. */
   problems: Type.Array(ChangeProblem),

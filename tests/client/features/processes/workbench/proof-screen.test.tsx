@@ -56,7 +56,7 @@ it('[WB-06] a draft is proven, published for stores and a share with a reason, a
   expect(isBlocked(publish)).toBe(true)
   await waitFor(() => expect(reasonOf(publish)).toBe('Сначала запустите проверку'))
   fireEvent.click(screen.getByRole('button', { name: named('Запустить проверку') }))
-  expect(await screen.findByText('Пути проходятся до конца')).toBeDefined()
+  expect(await screen.findByText('Все пути проходятся и ведут к концу')).toBeDefined()
   expect(screen.getByText('путей: 120')).toBeDefined()
   await waitFor(() => expect(isBlocked(publish)).toBe(false))
   fireEvent.change(screen.getByRole('textbox', { name: /^Доля заказов/ }), { target: { value: '10' } })
