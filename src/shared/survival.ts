@@ -9,6 +9,8 @@ export type Observation = readonly [time: number, ended: number, waiting: number
 
 /** Standard normal quantile of a two-sided 95 % confidence interval. */
 const z = 1.959963984540054
+/** Probability on each side of this interval. */
+const tail = 0.025
 /** Tolerance for the rounding errors of a product of many fractions. */
 const epsilon = 1e-9
 
@@ -54,8 +56,9 @@ export function estimateSurvival(unsorted: readonly Observation[]): SurvivalCurv
       survival = isLast ? 0 : survival * (1 - endedNow / atRisk)
       variance += isLast ? 0 : endedNow / (atRisk * (atRisk - endedNow))
       const width = isLast ? 0 : (z * Math.sqrt(variance)) / -Math.log(survival)
-      // After the last end the variance is infinite, so the upper bound cannot become lower any more.
-      if (!isLast) high = survival ** Math.exp(-width)
+      // When all cases at risk end, the variance is infinite. Then the bound is the largest share of survivors with which
+      // none of them would be seen in one of 40 samples.
+      high = isLast ? high * (1 - tail ** (1 / atRisk)) : survival ** Math.exp(-width)
       steps.push({ time, ended: endedNow, survival, low: survival ** Math.exp(width), high })
     }
     atRisk -= removed

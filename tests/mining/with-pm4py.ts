@@ -20,8 +20,8 @@ function run(command: string, args: string[]): void {
 }
 
 /**
- * PM4Py and lifelines in their own virtual environment, installed the first time only. It is used by tests only and never shipped,
- * because its licence is AGPL.
+ * PM4Py and lifelines in a virtual environment of their own, installed the first time only. They are used by tests only
+ * and never shipped, because the licence of PM4Py is AGPL.
  */
 export default function setUpPm4py(project: TestProject) {
   const version = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)

@@ -66,6 +66,15 @@ describe('[PO-13] Kaplan–Meier estimate', () => {
     }
   })
 
+  it('has an interval if all end at the same time, narrow only for many cases', () => {
+    const equal = (count: number) => estimateQuantile(estimateSurvival([[30, count, 0]]), 0.5)
+    expect(equal(40)).toEqual({ time: 30, atLeast: null, low: 30, high: 30 })
+    expect(equal(3)).toEqual({ time: 30, atLeast: null, low: 30, high: null })
+    // The last of many cases ends, but most have stopped being observed long before.
+    const late = estimateSurvival([...ended(1, 2, 3), [4, 0, 60], [90, 1, 0]])
+    expect(estimateQuantile(late, 0.5)).toMatchObject({ time: 90, high: null })
+  })
+
   it('is the same if equal times are counted together', () => {
     const apart = estimateSurvival([...ended(5, 5, 5, 8), [5, 0, 1], [5, 0, 1]])
     expect(

@@ -369,6 +369,13 @@ export const screens: Screen[] = [
         page.getByRole('region', { name: textsIn(language)('processes:publishing.bench.mapping') }),
       ).toBeVisible(),
   },
+  {
+    name: 'process-cases',
+    who: 'owner',
+    path: () => '/processes/formatting/2/cases',
+    shown: (page, language) =>
+      expect(page.getByRole('link', { name: textsIn(language)('processCases:list') })).toBeVisible(),
+  },
   diagram('process', 'order/v1', () => '/processes/order/1'),
   diagram(
     'process-state',

@@ -23,8 +23,9 @@ beforeAll(async () => {
     const task = await openTask(server, order, 'formatting')
     if (pfm === '1002') await sendTaskEvent(server, 'store2', task, 'STARTED')
   }
-  // All tasks are overdue.
+  // These tasks are overdue, the next one is not.
   server.clock.forward(3 * day)
+  await openTask(server, await newOrder(server, { pfm: '1001' }), 'formatting')
 })
 afterAll(() => server.close())
 
