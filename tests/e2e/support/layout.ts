@@ -53,7 +53,7 @@ function faultsOfLayout(): string[] {
       const content = document.createRange()
       content.selectNodeContents(cell)
       const { top, bottom, height } = content.getBoundingClientRect()
-      if (height > 0 && Math.abs((top + bottom) / 2 - (box.top + box.bottom) / 2) > 3)
+      if (height > 0 && Math.abs((top + bottom) / 2 - (box.top + box.bottom) / 2) > 1.5)
         faults.push(`${name(cell)} is not in the middle of its row`)
     }
   }
