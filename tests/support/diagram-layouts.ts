@@ -2,15 +2,16 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import { formTexts } from '../../schemas/forms/registry.generated.ts'
 import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 import processes from '../../src/client/app/i18n/ru/processes.json' with { type: 'json' }
-import type {
-  Box,
-  DiagramLayout,
-  Point,
-  PositionedEdge,
-  PositionedNode,
+import {
+  mergeLayout,
+  toElkGraph,
+  type Box,
+  type DiagramLayout,
+  type Point,
+  type PositionedEdge,
+  type PositionedNode,
 } from '../../src/client/features/processes/diagram/elk-graph.ts'
 import { buildGraph } from '../../src/client/features/processes/diagram/graph.ts'
-import { layOutGraph } from '../../src/client/features/processes/diagram/lay-out-graph.ts'
 import { textStyles, type MeasureText } from '../../src/client/features/processes/diagram/text-styles.ts'
 import { buildProcessNames } from '../../src/client/features/processes/names.ts'
 import { describeMachine } from '../../src/server/engine/definition.ts'
@@ -69,7 +70,7 @@ export async function layOut(workflow: Workflow, details: boolean): Promise<Diag
       waits: state.system,
     },
   })
-  return layOutGraph(graph, (elkGraph) => elk.layout(elkGraph))
+  return mergeLayout(graph, await elk.layout(toElkGraph(graph)))
 }
 
 export const overlap = (a: Box, b: Box) =>

@@ -173,7 +173,7 @@ describe('[ST-12] data of a report chart', () => {
     ])
     expect(answers!.series[0]!.values).toEqual([0, null, 0])
     expect(formatChartReadout(averages!, 2)).toBe(
-      '11.11.2026: feedbackReport:fields.pickupAverage –, feedbackReport:fields.deliveryAverage 4.5',
+      '11.11.2026: feedbackReport:fields.pickupAverage —, feedbackReport:fields.deliveryAverage 4.5',
     )
   })
 

@@ -36,7 +36,7 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
       {phone && <PhoneMenu menu={menu} />}
       <Link to={urls.orders()} className={styles.logo} aria-label={t('shell:logo')}>
         <img src="/icon.svg" alt="" width={24} height={24} />
-        CRM
+        <span className={styles.name}>CRM</span>
       </Link>
       <span className={styles.sticker} title={t(`shell:countries.${config.country}`)}>
         {config.country}

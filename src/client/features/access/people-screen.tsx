@@ -96,7 +96,8 @@ function PeopleTable({ all }: { all: People }) {
               header: t('access:fields.people'),
               cell: (person) => (
                 <>
-                  {person.name} {!person.active && <Tag>{t('access:person.off')}</Tag>}
+                  <span className={styles.name}>{person.name}</span>{' '}
+                  {!person.active && <Tag>{t('access:person.off')}</Tag>}
                   {!person.bound && person.active && <Tag>{signInStateText(person, t)}</Tag>}
                 </>
               ),

@@ -104,7 +104,7 @@ function ChangedStates() {
           {t('processes:week.all', { count: changed.length })}
         </Button>
       )}
-      <p>{t('processes:week.how')}</p>
+      {changed.length > 0 && <p>{t('processes:week.how')}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useId, useMemo, useRef, type WheelEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,8 +10,8 @@ import { DiagramContext, type DiagramContextValue } from '../diagram/diagram-con
 import { Diagram } from '../diagram/diagram.tsx'
 import { useLayout } from '../diagram/use-layout.ts'
 import { ToolStrip } from '../diagram/tool-strip.tsx'
+import { calculateCompactViewport } from '../diagram/viewport.ts'
 import { ZoomTools } from '../diagram/zoom-tools.tsx'
-import { zoomLevels } from '../diagram/zooms.ts'
 import type { ProcessNames } from '../names.ts'
 import styles from './bench.module.css'
 
@@ -104,22 +104,17 @@ function Canvas({
 }: VersionView) {
   const { t } = useTranslation('processes')
   const { placed, error } = useLayout(definition, names, { details: false, isNarrow: true, enabled: true })
-  const { fitView } = useReactFlow()
+  const { fitView, setViewport } = useReactFlow()
+  const store = useStoreApi()
   const occupied = [...counts.keys()].join(' ')
-  const showOccupied = useCallback(
-    () =>
-      void fitView({
-        padding: 0.08,
-        maxZoom: zoomLevels.minReadable,
-        ...(occupied !== '' && { nodes: occupied.split(' ').map((id) => ({ id })) }),
-      }),
-    [fitView, occupied],
-  )
   useEffect(() => {
     if (!placed) return
-    const timer = setTimeout(showOccupied, settleMs)
+    const timer = setTimeout(() => {
+      const occupiedStates = placed.nodes.filter(({ id }) => occupied.split(' ').includes(id))
+      void setViewport(calculateCompactViewport(placed, occupiedStates, store.getState()))
+    }, settleMs)
     return () => clearTimeout(timer)
-  }, [placed, showOccupied])
+  }, [placed, occupied, setViewport, store])
   const context = useMemo(
     (): DiagramContextValue => ({
       counts,

@@ -60,8 +60,11 @@ const compactLayout = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
   'elk.layered.thoroughness': '5',
 }
-/** Larger distances between the columns of rows, for a diagram that leaves width unused. */
-const wideRowLayout = {
+/**
+ * Larger distances between the columns of crowded rows. The tracks of many arrows make the diagram so tall that it would
+ * leave a part of the width unused.
+ */
+const crowdedRowLayout = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '64',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
@@ -140,15 +143,16 @@ const uniqueById = <Item extends { id: string }>(items: readonly Item[]): Item[]
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
-/**
- * Converts the graph to the format of ELK, with nested states. A graph with several rows has a node for each of them.
- * `hasWideRows`: true for larger distances between the columns of these rows.
- */
-export function toElkGraph(graph: Graph, { hasWideRows = false } = {}): ElkNode {
+/** Arrows for each node from which on rows are crowded, for example those of a call script. */
+const crowdedArrowsPerNode = 2
+
+/** Converts the graph to the format of ELK, with nested states. A graph with several rows has a node for each of them. */
+export function toElkGraph(graph: Graph): ElkNode {
   const { nodes, edges, rows, details } = graph
   const crossing = rows.length < 2 ? new Map<string, CrossingEdge>() : listCrossingEdges(graph)
   const compact = details ? {} : compactLayout
-  const inRow = hasWideRows ? { ...compact, ...wideRowLayout } : compact
+  const isCrowded = !details && rows.length > 1 && edges.length >= crowdedArrowsPerNode * nodes.length
+  const inRow = isCrowded ? { ...compact, ...crowdedRowLayout } : compact
   const targetPorts = new Map<string, Set<string>>()
   if (!details)
     for (const edge of edges) {

@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import type { DiagramLayout } from './elk-graph.ts'
+import { toElkGraph, mergeLayout, type DiagramLayout } from './elk-graph.ts'
 import { buildGraph, type Graph, type GraphOptions } from './graph.ts'
-import { layOutGraph } from './lay-out-graph.ts'
 import { LayoutWorkerClient } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
@@ -53,7 +52,7 @@ export function useLayout(
   const key = useMemo(() => JSON.stringify(graph), [graph])
   const { data, error } = useQuery({
     queryKey: ['process-layout', key],
-    queryFn: () => layOutGraph(graph, (elkGraph) => worker.layout(elkGraph)),
+    queryFn: async () => mergeLayout(graph, await worker.layout(toElkGraph(graph))),
     enabled,
     staleTime: Infinity,
     gcTime: 60_000,

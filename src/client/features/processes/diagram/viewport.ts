@@ -22,6 +22,42 @@ export function calculateInitialViewport(layout: Size, view: Size): Viewport {
   return { zoom, x: place(layout.width, view.width), y: place(layout.height, view.height) }
 }
 
+/**
+ * Returns the view of a small area: these boxes, or without boxes the whole diagram, at most at the just readable zoom.
+ * There is no empty space on one side while the diagram continues on the other.
+ */
+export function calculateCompactViewport(
+  layout: Size,
+  boxes: readonly PositionedNode[],
+  view: Size,
+): Viewport {
+  const margin = 16
+  const ends = { x: boxes.map((box) => box.x + box.width), y: boxes.map((box) => box.y + box.height) }
+  const area =
+    boxes.length === 0
+      ? { x: 0, y: 0, ...layout }
+      : {
+          x: Math.min(...boxes.map(({ x }) => x)),
+          y: Math.min(...boxes.map(({ y }) => y)),
+          width: Math.max(...ends.x) - Math.min(...boxes.map(({ x }) => x)),
+          height: Math.max(...ends.y) - Math.min(...boxes.map(({ y }) => y)),
+        }
+  const zoom = Math.min(
+    zoomLevels.minReadable,
+    view.width / (area.width + 2 * margin),
+    view.height / (area.height + 2 * margin),
+  )
+  const place = (middle: number, length: number, available: number) =>
+    length * zoom <= available
+      ? (available - length * zoom) / 2
+      : Math.min(0, Math.max(available / 2 - middle * zoom, available - length * zoom))
+  return {
+    zoom,
+    x: place(area.x + area.width / 2, layout.width, view.width),
+    y: place(area.y + area.height / 2, layout.height, view.height),
+  }
+}
+
 /** True if all texts are comfortably readable in the view of the whole diagram. */
 export const fitsReadably = (layout: Size, view: Size) =>
   calculateFitViewport(layout, view).zoom >= zoomLevels.readable
