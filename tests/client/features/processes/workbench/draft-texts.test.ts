@@ -27,7 +27,9 @@ import {
   readText,
 } from '../../../../../src/client/features/processes/workbench/text-places.ts'
 import { compareWords } from '../../../../../src/client/features/processes/workbench/word-difference.ts'
+import { getInvalidatedQueryKeys } from '../../../../../src/client/app/live-queries.ts'
 import { setTokenSource } from '../../../../../src/client/http/http.ts'
+import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
 import {
   findPlaceholders as findPlaceholdersOfServer,
   listTexts,
@@ -228,4 +230,8 @@ it('[WB-07] texts of a changed version come from the server, those of a release 
   expect(headers).toEqual(['/api/workflow-texts/confirming/2001/ru', 'Bearer secret'])
   expect(i18next.t('confirming/v2001:title')).toBe('Звонок покупателю')
   expect(i18next.t('confirming/v2:title')).toBe('Подтверждение')
+})
+
+it('[WB-08] drafts and versions are loaded again after another owner has saved or published', () => {
+  expect(getInvalidatedQueryKeys({ kind: 'processes' })).toEqual([queryKeys.processes, queryKeys.drafts])
 })
