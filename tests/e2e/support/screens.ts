@@ -369,6 +369,15 @@ export const screens: Screen[] = [
         page.getByRole('region', { name: textsIn(language)('processes:publishing.bench.mapping') }),
       ).toBeVisible(),
   },
+  {
+    name: 'version-drafts',
+    who: 'owner',
+    path: () => '/processes/confirming/2/drafts',
+    shown: (page, language) =>
+      expect(
+        page.getByRole('button', { name: textsIn(language)('workbench:drafts.new', { version: 2 }) }),
+      ).toBeVisible(),
+  },
   diagram('process', 'order/v1', () => '/processes/order/1'),
   diagram(
     'process-state',
