@@ -4,6 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseFormTextNamespace } from '../../../src/client/runner/form/form-text-namespace.ts'
+import { remapDrafts } from '../../../src/client/runner/machine/remap-drafts.ts'
 import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
 import { offeredEvent, taskView } from './sample-task.ts'
 
@@ -46,4 +47,16 @@ it('[WB-01] only forms of the base have the texts of the changed version', () =>
   expect(chooseFormTextNamespace('workbench/v1/instruction', 'confirming/v2001')).toBe('workbench/v1')
   expect(chooseFormTextNamespace('confirming/v2/outcome', 'confirming/v2')).toBe('confirming/v2')
   expect(chooseFormTextNamespace('confirming/v2/outcome', null)).toBe('confirming/v2')
+})
+
+it('[WB-07] unsaved input stays with its form when a task is migrated to a changed version and back', () => {
+  const asides = { 'confirming/v2/call-failed': { note: 'Занято' } }
+  const migrate = (from: number, to: number, forms: Record<string, unknown>) =>
+    remapDrafts(
+      { view: taskView({ workflow: 'confirming', version: from }), restorableInput: null, asides: forms },
+      taskView({ workflow: 'confirming', version: to }),
+    ).asides
+  expect(migrate(2, 2001, asides)).toEqual(asides)
+  expect(migrate(2001, 2, asides)).toEqual(asides)
+  expect(migrate(1, 2001, { 'confirming/v1/call-failed': { note: 'Занято' } })).toEqual(asides)
 })
