@@ -10,6 +10,7 @@ import { ContentPlaceholder } from '../ui/placeholders.tsx'
 import { urls } from '../ui/urls.ts'
 import { getFormLoader } from './form/load-form.ts'
 import { hasFormFields } from './form/form-fields.ts'
+import { StepTextNamespaceContext } from './form/form-text-namespace.ts'
 import { CopyableStepValues } from './parts/step-details.tsx'
 import { FinishedTaskScreen } from './parts/end-screen.tsx'
 import { LoadErrorBoundary } from './parts/load-failure.tsx'
@@ -74,11 +75,13 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   const subject = useSubjectName(view)
   useScreenTitle(`${t(`${ns}:title`)} · ${subject}`)
   return (
-    <div className={joinClasses(styles.root, styles.page)} data-runner>
-      <RunnerHeader view={view} />
-      <RunnerNoticeBars runner={runner} acts={!done && view.step.form !== null} />
-      {done ? <FinishedTaskScreen view={view} /> : <StepOrWaiting runner={runner} view={view} />}
-    </div>
+    <StepTextNamespaceContext value={ns}>
+      <div className={joinClasses(styles.root, styles.page)} data-runner>
+        <RunnerHeader view={view} />
+        <RunnerNoticeBars runner={runner} acts={!done && view.step.form !== null} />
+        {done ? <FinishedTaskScreen view={view} /> : <StepOrWaiting runner={runner} view={view} />}
+      </div>
+    </StepTextNamespaceContext>
   )
 }
 

@@ -50,12 +50,12 @@ const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
     id,
     (row, words) => {
       const ms = row[id]
-      const atLeast = row[`${id}AtLeast` as const]
+      const lowerBound = row[`${id}AtLeast` as const]
       if (ms !== null) return { value: toMinutes(ms), format: '0.0' }
-      return atLeast === null
+      return lowerBound === null
         ? null
         : words.t('processStatistics:notReached', {
-            minutes: formatNumber(toMinutes(atLeast), words.language),
+            minutes: formatNumber(toMinutes(lowerBound), words.language),
           })
     },
     { width: 18 },

@@ -376,6 +376,15 @@ export const screens: Screen[] = [
     shown: (page, language) =>
       expect(page.getByRole('link', { name: textsIn(language)('processCases:list') })).toBeVisible(),
   },
+  {
+    name: 'version-drafts',
+    who: 'owner',
+    path: () => '/processes/confirming/2/drafts',
+    shown: (page, language) =>
+      expect(
+        page.getByRole('button', { name: textsIn(language)('workbench:drafts.new', { version: 2 }) }),
+      ).toBeVisible(),
+  },
   diagram('process', 'order/v1', () => '/processes/order/1'),
   diagram(
     'process-state',

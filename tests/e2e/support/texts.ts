@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
+import { formatVersionNumber } from '../../../schemas/values/changed-versions.ts'
 import { projectRoot } from '../../../src/server/platform/config/project-root.ts'
 import signIn from '../../../src/server/platform/identity/embedded/page/texts.json' with { type: 'json' }
 
@@ -43,6 +44,7 @@ await i18n.init({
   resources: Object.fromEntries(languages.map((language) => [language, namespacesOf(language)])),
   interpolation: { escapeValue: false },
 })
+i18n.services.formatter?.add('versionNumber', (value: unknown) => formatVersionNumber(Number(value)))
 
 /** The texts of the screens, read from the same files, so that tests do not repeat them. */
 export const textsIn = (language: Language): Translate => {

@@ -22,7 +22,8 @@ import { customFieldBehaviours } from '../fields/custom-field-behaviours.ts'
 import { formatError, getErrorPath, type Translate } from './error-texts.ts'
 import { FormContext, type FormContextValue } from './form-context.ts'
 import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
-import { getUnversionedFormName, getFormTextNamespace } from './form-fields.ts'
+import { getUnversionedFormName } from './form-fields.ts'
+import { useFormTextNamespace } from './form-text-namespace.ts'
 import { CustomFieldsForm } from './custom-fields.tsx'
 import type { JsonObject, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { FormDataStore, FormDataStoreContext } from './step-data.ts'
@@ -46,7 +47,7 @@ export function FieldsForm({
 }: FieldsFormProps) {
   const { form, PlainFields } = code
   const { t: runner } = useTranslation(['runner', 'common'])
-  const { t: workflow } = useTranslation(getFormTextNamespace(formId))
+  const { t: workflow } = useTranslation(useFormTextNamespace(formId))
   const t = runner as Translate
   const texts = workflow as Translate
 

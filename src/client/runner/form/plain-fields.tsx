@@ -8,7 +8,7 @@ import { findRuleViolations } from './field-rules.ts'
 import { useFormContext } from './form-context.ts'
 import { createStringTranslator, addFormTexts } from './form-texts.ts'
 import type { PlainFieldsProps } from './loaded-form.ts'
-import { getFormTextNamespace } from './form-fields.ts'
+import { useFormTextNamespace } from './form-text-namespace.ts'
 import { omitUndefined, type JsonObject } from './plain-fields-handle.ts'
 import { ThemedForm } from './theme.tsx'
 
@@ -28,7 +28,7 @@ export function SchemaForm({
 }: PlainFieldsProps) {
   const { form, customFields, widgets } = code
   const { t: runner } = useTranslation(['runner', 'common'])
-  const { t: workflow } = useTranslation(getFormTextNamespace(formId))
+  const { t: workflow } = useTranslation(useFormTextNamespace(formId))
   const t = runner as Translate
   const texts = workflow as Translate
   const rjsf = useRef<Form>(null)

@@ -1,3 +1,4 @@
+import { getBaseVersion } from '../../../../schemas/values/changed-versions.ts'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { RunnerContext } from './context.ts'
 
@@ -13,7 +14,9 @@ export function remapDrafts(
 ): Pick<RunnerContext, 'isMigrated' | 'restorableInput' | 'asides'> {
   if (previous === null || previous.step.version === next.step.version)
     return { isMigrated: false, restorableInput, asides }
-  const [before, after] = [`/v${previous.step.version}/`, `/v${next.step.version}/`]
+  // A changed version has the forms of its base.
+  const getFormFolder = ({ step }: RunnerView) => `/v${getBaseVersion(step.version)}/`
+  const [before, after] = [getFormFolder(previous), getFormFolder(next)]
   const findMigratedForm = (form: string) => form.replace(before, after)
   return {
     isMigrated: true,

@@ -36,8 +36,8 @@ export function VersionDiagrams({ views }: { views: readonly VersionView[] }) {
   if (phone)
     return (
       <ul className={styles.links}>
-        {views.map(({ definition: { name, version }, link }) => (
-          <li key={version}>
+        {views.map(({ definition: { name, version }, title, link }) => (
+          <li key={title}>
             <Link to={link?.url ?? urls.process(name, version)}>
               {link?.text ?? t('processes:publishing.bench.openDiagramOf', { version })}
             </Link>
@@ -54,7 +54,7 @@ export function VersionDiagrams({ views }: { views: readonly VersionView[] }) {
         {t('processes:publishing.bench.skipDiagrams')}
       </Button>
       {views.map((view) => (
-        <VersionDiagram key={view.definition.version} {...view} />
+        <VersionDiagram key={view.title} {...view} />
       ))}
     </div>
   )

@@ -9,23 +9,23 @@ export function useTimeTexts() {
   const { took, number } = useFormatters()
   return useMemo(() => {
     /** Null without instances. `format`: for example, marks an approximate time. */
-    const formatTime = (time: number | null, atLeast: number | null, format = took) =>
+    const formatTime = (time: number | null, lowerBound: number | null, format = took) =>
       time !== null
         ? format(time)
-        : atLeast === null
+        : lowerBound === null
           ? null
-          : t('processes:measure.notReached', { time: format(atLeast) })
+          : t('processes:measure.notReached', { time: format(lowerBound) })
     const formatSigned = (ms: number) => `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${took(Math.abs(ms))}`
     const formatBound = (ms: number | null) => (ms === null ? '?' : formatSigned(ms))
     return {
       formatTime,
       /** Short text for a table or a diagram: «≥ 2 ч» if the time is not reached. */
-      formatShortTime: (time: number | null, atLeast: number | null, format = took) =>
+      formatShortTime: (time: number | null, lowerBound: number | null, format = took) =>
         time !== null
           ? format(time)
-          : atLeast === null
+          : lowerBound === null
             ? null
-            : t('processes:measure.atLeast', { time: format(atLeast) }),
+            : t('processes:measure.atLeast', { time: format(lowerBound) }),
       formatSigned,
       /** The median of compared stays, with the numbers of ended, waiting and migrated ones. */
       formatMeasurement: (side: StateMeasurement | null) => {

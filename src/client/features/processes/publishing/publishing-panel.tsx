@@ -56,9 +56,10 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         {error && <ErrorPlaceholder error={error} retry={() => void refetch()} />}
       </section>
     )
-  const currentVersion = data.versions.find((candidate) => candidate.version === version)!
+  // Undefined on a server that does not know a version that was published just now.
+  const currentVersion = data.versions.find((candidate) => candidate.version === version)
   const runAction = (action: PublishingAction) => publish.mutate(action, { onSuccess: close })
-  const migratable = data.versions.filter((item) => currentVersion.migratesFrom.includes(item.version))
+  const migratable = data.versions.filter((item) => currentVersion?.migratesFrom.includes(item.version))
   return (
     <section className={styles.root} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
@@ -87,30 +88,33 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           </li>
         ))}
       </ul>
-      {canPublish && currentVersion.state === 'draft' && (
+      {canPublish && currentVersion?.state === 'draft' && (
         <Notice tone="info">{t('processes:publishing.draft')}</Notice>
       )}
-      {canPublish && currentVersion.state !== 'draft' && currentVersion.state !== 'retired' && (
-        <>
-          <h3 className={styles.heading}>{t('processes:publishing.do', { version })}</h3>
-          <div className={styles.buttons}>
-            <Link to={urls.activateVersion(name, version)}>{t('processes:publishing.acts.activate')}</Link>
-            {migratable.map((item) => (
-              <Link key={item.version} to={urls.migrateToVersion(name, version, item.version)}>
-                {t('processes:publishing.migrateFrom', { version: item.version, count: item.open })}
-              </Link>
-            ))}
-            {currentVersion.state !== 'paused' && (
-              <Button onClick={() => openDialog({ act: 'pause' })}>
-                {t('processes:publishing.acts.pause')}
+      {canPublish &&
+        currentVersion &&
+        currentVersion.state !== 'draft' &&
+        currentVersion.state !== 'retired' && (
+          <>
+            <h3 className={styles.heading}>{t('processes:publishing.do', { version })}</h3>
+            <div className={styles.buttons}>
+              <Link to={urls.activateVersion(name, version)}>{t('processes:publishing.acts.activate')}</Link>
+              {migratable.map((item) => (
+                <Link key={item.version} to={urls.migrateToVersion(name, version, item.version)}>
+                  {t('processes:publishing.migrateFrom', { version: item.version, count: item.open })}
+                </Link>
+              ))}
+              {currentVersion.state !== 'paused' && (
+                <Button onClick={() => openDialog({ act: 'pause' })}>
+                  {t('processes:publishing.acts.pause')}
+                </Button>
+              )}
+              <Button onClick={() => openDialog({ act: 'retire' })}>
+                {t('processes:publishing.acts.retire')}
               </Button>
-            )}
-            <Button onClick={() => openDialog({ act: 'retire' })}>
-              {t('processes:publishing.acts.retire')}
-            </Button>
-          </div>
-        </>
-      )}
+            </div>
+          </>
+        )}
       <h3 className={styles.heading}>{t('processes:publishing.log')}</h3>
       {data.log.length === 0 && <EmptyText>{t('processes:publishing.empty')}</EmptyText>}
       <ol className={styles.list} aria-label={t('processes:publishing.log')}>

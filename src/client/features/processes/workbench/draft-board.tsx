@@ -39,7 +39,8 @@ export function DraftBoard({ card, parts, definition, definitionError, retry }: 
   const canEdit = canPublish && card.status === 'open'
   const editor = useDraftEditor(card, canEdit)
   const { changes, edit, save } = editor
-  const names = useDraftNames(definition, parts, changes)
+  // The saved texts, because every new name lays out the diagram again.
+  const names = useDraftNames(definition, parts, editor.state.saved)
   useScreenTitle(card.title)
   const interfaceLanguage = useInterfaceLanguage()
   const [chosenLanguage, setLanguage] = useState<Language | null>(null)

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { Badge } from '../../../ui/badge.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { useIsPhoneWidth } from '../../../ui/phone-width.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { urls } from '../../../ui/urls.ts'
 import { ProcessTabs } from '../process-tabs.tsx'
@@ -30,6 +31,13 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
   const saveState = isSaving ? 'saving' : hasUnsaved ? 'unsaved' : 'saved'
   const proofUrl = urls.draftProof(card.workflow, card.basedOn, card.id)
   // With unsaved edits the page would prove another draft than the displayed one.
+  const saveReason =
+    state.stale !== null
+      ? t('workbench:head.decideFirst')
+      : hasUnsaved
+        ? null
+        : t('workbench:head.nothingToSave')
+  const isPhone = useIsPhoneWidth()
   const proofReason = hasUnsaved || isSaving ? t('workbench:head.saveFirst') : null
   return (
     <>
@@ -49,7 +57,8 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
         }
         actions={
           <div className={styles.headTools}>
-            {search}
+            {/* On a phone the list of states replaces the diagram and its search. */}
+            {!isPhone && search}
             {canEdit && (
               <>
                 <HistoryButtons
@@ -58,15 +67,15 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
                   undo={undo}
                   redo={redo}
                 />
-                <ReasonedButton reason={hasUnsaved ? null : t('workbench:head.nothingToSave')} onClick={save}>
-                  {t('workbench:head.save')}
+                <ReasonedButton reason={saveReason} onClick={save}>
+                  {t(isPhone ? 'workbench:head.saveShort' : 'workbench:head.save')}
                 </ReasonedButton>
                 <ReasonedButton
                   appearance="primary"
                   reason={proofReason}
                   onClick={() => void navigate(proofUrl)}
                 >
-                  {t('workbench:head.proof')}
+                  {t(isPhone ? 'workbench:head.proofShort' : 'workbench:head.proof')}
                 </ReasonedButton>
               </>
             )}

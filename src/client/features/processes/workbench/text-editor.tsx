@@ -72,7 +72,9 @@ export function TextEditor({ path, label }: { path: string; label: string }) {
         label={
           <>
             {label}
-            {own !== undefined && <span className={styles.sign}> · {t('workbench:text.changed')}</span>}
+            {own !== undefined && original !== undefined && (
+              <span className={styles.sign}> · {t('workbench:text.changed')}</span>
+            )}
           </>
         }
         {...(ownProblem

@@ -13,7 +13,7 @@ export function useInterfaceLanguage(): Language {
   return languages.find((known) => known === language) ?? 'ru'
 }
 
-/** Returns the names of a draft with its changed texts, also before they are saved. */
+/** Returns the names of a draft with its changed texts. */
 export function useDraftNames(
   definition: ProcessDefinition,
   { texts: originals }: Pick<ChangeableParts, 'texts'>,

@@ -82,8 +82,8 @@ function PublishedChangeList({
   }
   return (
     <>
-      <p>{t('workbench:version.from', { version: base })}</p>
-      <p>{reason}</p>
+      <p className={styles.comment}>{t('workbench:version.from', { version: base })}</p>
+      <p className={styles.comment}>{reason}</p>
       <p className={styles.muted}>
         {author}, {formatDateTime(at)}
       </p>

@@ -3,31 +3,51 @@ export interface DifferencePart {
   text: string
 }
 
-/** Compares two texts by words. Consecutive words of the same kind are one part. */
+/** Compares two texts by words. Of adjacent changes the removed words come first. */
 export function compareWords(before: string, after: string): DifferencePart[] {
-  const [old, now] = [splitWords(before), splitWords(after)]
-  const lengths = countCommonWords(old, now)
   const parts: DifferencePart[] = []
-  const push = (kind: DifferencePart['kind'], text: string) => {
+  let [removed, added] = ['', '']
+  const endChange = () => {
+    if (removed !== '') parts.push({ kind: 'removed', text: removed })
+    if (added !== '') parts.push({ kind: 'added', text: added })
+    removed = added = ''
+  }
+  const steps = listSteps(splitWords(before), splitWords(after))
+  for (const [index, { kind, text }] of steps.entries()) {
+    const next = steps[index + 1]?.kind ?? 'same'
+    // A space between two changes is part of both, because otherwise every changed word would be a change of its own.
+    const isBetween = kind === 'same' && text.trim() === '' && removed + added !== '' && next !== 'same'
+    if (kind === 'removed' || isBetween) removed += text
+    if (kind === 'added' || isBetween) added += text
+    if (kind !== 'same' || isBetween) continue
+    endChange()
     const last = parts.at(-1)
-    if (last?.kind === kind) last.text += text
-    else parts.push({ kind, text })
+    if (last?.kind === 'same') last.text += text
+    else parts.push({ kind: 'same', text })
   }
-  let [i, j] = [0, 0]
-  while (i < old.length || j < now.length) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      push('same', old[i]!)
-      i++
-      j++
-    } else if (j >= now.length || (i < old.length && lengths[i + 1]![j]! >= lengths[i]![j + 1]!))
-      push('removed', old[i++]!)
-    else push('added', now[j++]!)
-  }
+  endChange()
   return parts
 }
 
-/** Words, each with the spaces after it; a placeholder is one word. */
-const splitWords = (text: string): string[] => text.match(/\{\{[^}]*\}\}\s*|[^\s{]+\s*|\s+|\{/g) ?? []
+/** Placeholders, words, spaces and punctuation marks. */
+const splitWords = (text: string): string[] =>
+  text.match(/\{\{[^}]*\}\}|[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
+
+function listSteps(old: readonly string[], now: readonly string[]): DifferencePart[] {
+  const lengths = countCommonWords(old, now)
+  const steps: DifferencePart[] = []
+  let [i, j] = [0, 0]
+  while (i < old.length || j < now.length) {
+    if (i < old.length && j < now.length && old[i] === now[j]) {
+      steps.push({ kind: 'same', text: old[i]! })
+      i++
+      j++
+    } else if (j >= now.length || (i < old.length && lengths[i + 1]![j]! >= lengths[i]![j + 1]!))
+      steps.push({ kind: 'removed', text: old[i++]! })
+    else steps.push({ kind: 'added', text: now[j++]! })
+  }
+  return steps
+}
 
 /** Lengths of the longest common subsequences of the words from `i` and from `j` on. */
 function countCommonWords(old: readonly string[], now: readonly string[]): number[][] {

@@ -27,22 +27,27 @@ const findText = async (path: string) =>
     return field!
   })
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name: named(name) }))
+/** Queries by role traverse the whole editor and are too slow for so many fields. */
+const getButton = (name: string) =>
+  [...document.querySelectorAll('button')].find((button) =>
+    named(name).test(button.getAttribute('aria-label') ?? button.textContent),
+  ) ?? null
+const findButton = (name: string) =>
+  waitFor(() => {
+    const button = getButton(name)
+    expect(button, name).not.toBeNull()
+    return button!
+  })
+const click = (name: string) => fireEvent.click(getButton(name)!)
 const blockOf = (field: HTMLElement) => field.closest<HTMLElement>('[data-text]')!
 
-it('[WB-01] a changed text is displayed beside the original, saved, previewed with a real order and undone', async () => {
+it('[WB-01] a changed text is displayed beside the original, saved and undone', async () => {
   const { sent } = await openWorkbench(ready)
   const field = await findText(instruction)
   expect(field.value).toBe(parts.texts.ru[instruction])
   write(field, 'Позвоните. Неудачных попыток: {{attempts}}')
   expect(textOf(document.querySelector('del'))).toContain('состав заказа')
-  const preview = await screen.findByRole('region', { name: named('Предпросмотр шага') })
-  await waitFor(() => expect(textOf(preview)).toContain('Неудачных попыток: 1'))
-  write(screen.getByRole('textbox', { name: named('Номер заказа') }), '100234')
-  click('Показать с данными заказа')
-  await waitFor(() => expect(textOf(preview)).toContain('Неудачных попыток: 4'))
-
-  click('Сохранить черновик')
+  click('Сохранить')
   await screen.findByText(/черновик из версии 2/)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({
@@ -62,14 +67,22 @@ it('[WB-01] a changed text is displayed beside the original, saved, previewed wi
   expect(field.value).toBe('Позвоните. Неудачных попыток: {{attempts}}')
 })
 
+it('[WB-01] the preview follows the typed text, with sample values or those of a real order', async () => {
+  await openWorkbench(ready)
+  write(await findText(instruction), 'Неудачных попыток: {{attempts}}')
+  const preview = await screen.findByLabelText(named('Предпросмотр шага'))
+  await waitFor(() => expect(textOf(preview)).toContain('Неудачных попыток: 1'))
+  write(screen.getByLabelText(named('Номер заказа')), '100234')
+  click('Показать с данными заказа')
+  await waitFor(() => expect(textOf(preview)).toContain('Неудачных попыток: 4'))
+})
+
 it('[WB-01] a placeholder is inserted at the cursor from a list with sample values', async () => {
   await openWorkbench(ready)
   const field = await findText(instruction)
   write(field, 'Попыток: , звоните')
   field.setSelectionRange(9, 9)
-  const choice = within(blockOf(field)).getAllByRole<HTMLSelectElement>('combobox', {
-    name: named('Вставить значение'),
-  })[0]!
+  const choice = within(blockOf(field)).getAllByLabelText<HTMLSelectElement>(named('Вставить значение'))[0]!
   await waitFor(() => expect(textOf(choice)).toContain('число попыток: например, 1'))
   fireEvent.change(choice, { target: { value: 'attempts' } })
   expect(field.value).toBe('Попыток: {{attempts}}, звоните')
@@ -86,29 +99,32 @@ it('[WB-01] a problem of a text is displayed at the text, also while another lan
   })
   const field = await findText(instruction)
   expect(textOf(blockOf(field))).toContain('English: Значения «nobody» в этом тексте нет')
-  fireEvent.click(screen.getByRole('radio', { name: named('English') }))
+  fireEvent.click(screen.getByLabelText(named('English')))
   expect((await findText(instruction)).getAttribute('aria-invalid')).toBe('true')
 })
 
 it('[WB-02] a limit is changed within its bounds, reset, and displayed in the list of changes', async () => {
   const { sent } = await openWorkbench(`${draftUrl}?part=limits`)
-  const field = await screen.findByRole<HTMLInputElement>('textbox', {
-    name: named('Попыток звонка до сборки без согласования'),
-  })
+  const field = await screen.findByLabelText<HTMLInputElement>(
+    named('Попыток звонка до сборки без согласования'),
+  )
   expect(field.placeholder).toBe('3')
   write(field, '50')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  click('Сохранить черновик')
+  click('Сохранить')
   expect(sent).toEqual([])
   write(field, '5')
   fireEvent.blur(field)
-  click('Сохранить черновик')
+  click('Сохранить')
   await waitFor(() =>
     expect(sent.map(({ body }) => body.changes)).toEqual([{ ...noChanges, limits: { callAttempts: 5 } }]),
   )
-  fireEvent.click(screen.getByRole('link', { name: /^Изменения\s1$/ }))
-  const list = await screen.findByRole('list', { name: named('Изменения') })
-  expect(textOf(list)).toContain('5 раз, в настройках 3 раз')
+  fireEvent.click([...document.querySelectorAll('a')].find((link) => textOf(link) === 'Изменения 1')!)
+  await waitFor(() =>
+    expect(textOf(document.querySelector('ul[aria-label="Изменения"]'))).toContain(
+      '5 раз, в настройках 3 раз',
+    ),
+  )
   click('Убрать изменение: Попыток звонка до сборки без согласования')
   expect(await screen.findByText('Изменений нет')).toBeDefined()
 })
@@ -116,16 +132,16 @@ it('[WB-02] a limit is changed within its bounds, reset, and displayed in the li
 it('[WB-04] a step is inserted into an open transition, and a locked one says why not', async () => {
   const open = parts.transitions.find(({ locked, event }) => locked === null && event !== null)!
   const { sent } = await openWorkbench(`${draftUrl}?${new URLSearchParams({ transitions: open.id })}`)
-  fireEvent.click(await screen.findByRole('button', { name: named('Вставить шаг') }))
+  fireEvent.click(await findButton('Вставить шаг'))
   const [title, text] = open.texts.map((path) => path.replace('{id}', 'added1'))
   write(await findText(title!), 'Проверьте адрес')
   write(await findText(text!), 'Спросите, верен ли адрес')
-  fireEvent.click(screen.getByRole('radio', { name: named('Қазақша') }))
+  fireEvent.click(screen.getByLabelText(named('Қазақша')))
   const kazakh = await findText(title!)
   expect([kazakh.value, kazakh.placeholder]).toEqual(['', 'Проверьте адрес'])
   expect(textOf(blockOf(kazakh))).toContain('Берётся русский текст')
-  fireEvent.click(screen.getByRole('checkbox', { name: named('Показывать товары заказа') }))
-  click('Сохранить черновик')
+  fireEvent.click(screen.getByLabelText(named('Показывать товары заказа')))
+  click('Сохранить')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.body.changes).toMatchObject({
     steps: [{ id: 'added1', transition: open.id, mobile: true, goods: true }],
@@ -134,28 +150,28 @@ it('[WB-04] a step is inserted into an open transition, and a locked one says wh
   // The English texts are missing, which the step says.
   await waitFor(() => expect(textOf(document.body)).toContain('English: Нужен текст'))
   click('Убрать шаг')
-  expect(await screen.findByRole('button', { name: named('Вставить шаг') })).toBeDefined()
+  expect(await findButton('Вставить шаг')).toBeDefined()
   cleanup()
 
   const locked = parts.transitions.find((transition) => transition.locked === 'end')!
   await openWorkbench(`${draftUrl}?${new URLSearchParams({ transitions: locked.id })}`)
   expect(await screen.findByText(/переход завершает процесс/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: named('Вставить шаг') })).toBeNull()
+  expect(getButton('Вставить шаг')).toBeNull()
 })
 
 it('[WB-05] an action is added on entering a state; a final state is never left', async () => {
   const { sent } = await openWorkbench(`${draftUrl}?state=confirmed`)
-  const at = await screen.findByRole<HTMLSelectElement>('combobox', { name: named('Когда') })
+  const at = await screen.findByLabelText<HTMLSelectElement>(named('Когда'))
   expect([...at.options].map(({ value }) => value)).toEqual(['entry'])
   expect(textOf(document.body)).toContain('Закреплено, убрать нельзя')
-  fireEvent.change(screen.getByRole('combobox', { name: named('Действие') }), {
+  fireEvent.change(screen.getByLabelText(named('Действие')), {
     target: { value: 'commentOrder' },
   })
-  const add = screen.getByRole('button', { name: named('Добавить действие') })
+  const add = getButton('Добавить действие')!
   expect(add.getAttribute('aria-disabled')).toBe('true')
-  write(screen.getByRole('textbox', { name: named('Текст записи') }), ' Подтвердил сам ')
+  write(screen.getByLabelText(named('Текст записи')), ' Подтвердил сам ')
   fireEvent.click(add)
-  click('Сохранить черновик')
+  click('Сохранить')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.body.changes).toEqual({
     ...noChanges,
@@ -179,17 +195,17 @@ it('[WB-08] an outdated save is refused: the page names who saved and puts the o
     limits: { callAttempts: 5 },
     texts: { ru: { [instruction]: 'Чужое указание' } },
   })
-  click('Сохранить черновик')
+  click('Сохранить')
   expect(await screen.findByText(/Черновик сохранил Петров\. Ваши правки не сохранены/)).toBeDefined()
   expect(getCard().changes.texts.ru?.[instruction]).toBe('Чужое указание')
   // Nothing is saved until the user decides.
-  click('Сохранить черновик')
+  click('Сохранить')
   expect(sent).toHaveLength(1)
   click('Добавить мои правки к новым')
   expect(field.value).toBe('Моё указание')
   const conflicts = screen.getByText(/1 место изменили оба/)
   expect(textOf(conflicts.closest('[role=alert]'))).toContain('Чужое указание')
-  click('Сохранить черновик')
+  click('Сохранить')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]!.body).toEqual({
     revision: 2,
@@ -221,8 +237,8 @@ it('[WB-08] edits are saved after a pause', async () => {
 
 it('[WB-08] a comment and a request to developers carry their place and can be marked done', async () => {
   const { sent } = await openWorkbench(ready)
-  fireEvent.click(await screen.findByRole('radio', { name: named('Запрос разработчикам') }))
-  write(screen.getByRole('textbox', { name: named('Текст') }), 'Нужно поле для второго телефона')
+  fireEvent.click(await screen.findByLabelText(named('Запрос разработчикам')))
+  write(screen.getByLabelText(named('Текст')), 'Нужно поле для второго телефона')
   click('Отправить запрос разработчикам')
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({
@@ -231,7 +247,7 @@ it('[WB-08] a comment and a request to developers carry their place and can be m
       text: 'Нужно поле для второго телефона',
     }),
   )
-  fireEvent.click(await screen.findByRole('button', { name: named('Отметить выполненным') }))
+  fireEvent.click(await findButton('Отметить выполненным'))
   expect(await screen.findByText('Выполнено')).toBeDefined()
   expect(sent[1]!.path).toBe('/7/comments/1/done')
 })
@@ -240,13 +256,8 @@ it('[WB-08] without the right the draft is only displayed, with the reason', asy
   await openWorkbench(ready, { rights: ['processView'] })
   expect((await findText(instruction)).readOnly).toBe(true)
   expect(await screen.findByText(/Только просмотр: нет права/)).toBeDefined()
-  for (const name of [
-    'Сохранить черновик',
-    'Добавить действие',
-    'Проверить черновик',
-    'Оставить комментарий',
-  ])
-    expect(screen.queryByRole('button', { name: named(name) }), name).toBeNull()
+  for (const name of ['Сохранить', 'Добавить действие', 'Проверить', 'Оставить комментарий'])
+    expect(getButton(name), name).toBeNull()
 })
 
 it('[WB-01] an order that the user may not see leaves the sample values and says why', async () => {
@@ -254,7 +265,7 @@ it('[WB-01] an order that the user may not see leaves the sample values and says
     values: (orderId) =>
       orderId === null ? json({ attempts: 1 }) : json({ code: 1, message: 'Информация не найдена' }, 404),
   })
-  write(await screen.findByRole('textbox', { name: named('Номер заказа') }), '5')
+  write(await screen.findByLabelText(named('Номер заказа')), '5')
   click('Показать с данными заказа')
   expect(await screen.findByText('Информация не найдена')).toBeDefined()
   expect(screen.getByText('Значения — пример')).toBeDefined()
@@ -267,14 +278,14 @@ it('[WB-04] a draft whose changed machine cannot be built can still be corrected
   const field = await findText(instruction)
   expect(await screen.findByText('Процесс не собирается')).toBeDefined()
   write(field, 'Моё указание')
-  click('Сохранить черновик')
+  click('Сохранить')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await findText(instruction)).toBe(field)
 })
 
 it('[WB-01] a draft starts from the displayed version and is opened', async () => {
   const { sent } = await openWorkbench('/processes/confirming/2/drafts')
-  fireEvent.click(await screen.findByRole('button', { name: named('Новый черновик версии 2') }))
+  fireEvent.click(await findButton('Новый черновик версии 2'))
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: named('Создать черновик версии 2') }))
   expect(within(dialog).getByText('Введите название: не меньше 3 символов')).toBeDefined()

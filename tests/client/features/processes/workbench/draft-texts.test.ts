@@ -26,7 +26,9 @@ import {
   readText,
 } from '../../../../../src/client/features/processes/workbench/text-places.ts'
 import { compareWords } from '../../../../../src/client/features/processes/workbench/word-difference.ts'
+import { getInvalidatedQueryKeys } from '../../../../../src/client/app/live-queries.ts'
 import { setTokenSource } from '../../../../../src/client/http/http.ts'
+import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
 import { findPlaceholders } from '../../../../../src/shared/placeholders.ts'
 import { listTexts } from '../../../../../workflows/changes/texts.ts'
 import { setWidth } from '../../../app/interface.tsx'
@@ -102,8 +104,15 @@ it('[WB-01] the difference of two texts marks words, and both texts can be read 
       .join('')
   expect(join('same', 'removed')).toBe(before)
   expect(join('same', 'added')).toBe(after)
-  expect(join('removed')).toBe('состав заказа позвоните. ')
-  expect(parts.at(-1)).toEqual({ kind: 'same', text: 'Попыток: {{attempts}}' })
+  expect(
+    parts.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text.trim()}`),
+  ).toEqual(['removed состав заказа', 'added товары', 'added покупателю'])
+  expect(compareWords('Call {{a}} now', 'Call {{b}} now').map(({ text }) => text)).toEqual([
+    'Call ',
+    '{{a}}',
+    '{{b}}',
+    ' now',
+  ])
   expect(compareWords('', 'новый')).toEqual([{ kind: 'added', text: 'новый' }])
 })
 
@@ -216,4 +225,8 @@ it('[WB-07] texts of a changed version come from the server, those of a release 
   expect(headers).toEqual(['/api/workflow-texts/confirming/2001/ru', 'Bearer secret'])
   expect(i18next.t('confirming/v2001:title')).toBe('Звонок покупателю')
   expect(i18next.t('confirming/v2:title')).toBe('Подтверждение')
+})
+
+it('[WB-08] drafts and versions are loaded again after another owner has saved or published', () => {
+  expect(getInvalidatedQueryKeys({ kind: 'processes' })).toEqual([queryKeys.processes, queryKeys.drafts])
 })

@@ -23,6 +23,8 @@ const readTexts = (language: string) =>
     readFileSync(join(root, `schemas/forms/confirming/v2/texts.${language}.json`), 'utf8'),
   ) as TextTree
 const trees = { ru: readTexts('ru'), en: readTexts('en'), kk: readTexts('kk') }
+/** Texts of the base as its files have them. */
+export const texts = trees
 
 export const limits: ChangeableParts['limits'] = [
   { name: 'callAttempts', unit: 'times', min: 1, max: 10, value: 3 },
