@@ -120,11 +120,11 @@ export function findCensoredQuantile(
   const ends = Float64Array.from(ended).sort()
   const ages = Float64Array.from(waiting).sort()
   let survival = 1
-  let ended = 0
+  let left = 0
   for (let n = 0; n < ends.length;) {
     const time = ends[n]!
-    while (ended < ages.length && ages[ended]! < time) ended += 1
-    const atRisk = ends.length - n + ages.length - ended
+    while (left < ages.length && ages[left]! < time) left += 1
+    const atRisk = ends.length - n + ages.length - left
     let next = n
     while (next < ends.length && ends[next] === time) next += 1
     survival *= 1 - (next - n) / atRisk

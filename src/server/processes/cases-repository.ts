@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ProcessCase, ProcessCaseKind, ProcessCaseQuery } from '../../../schemas/api/process-cases.ts'
+import type { ProcessCase, ProcessCaseQuery } from '../../../schemas/api/process-cases.ts'
+import type { ProcessCaseKind } from '../../../schemas/values/process-case-kinds.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'

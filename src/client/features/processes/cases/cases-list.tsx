@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { processCaseKinds, type ProcessCase } from '../../../../../schemas/api/process-cases.ts'
+import type { ProcessCase } from '../../../../../schemas/api/process-cases.ts'
+import { processCaseKinds } from '../../../../../schemas/values/process-case-kinds.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { cardLinkField, customField, textField, userZoneInstantField } from '../../../ui/fields/kinds.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
