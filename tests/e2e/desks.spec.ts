@@ -248,10 +248,10 @@ test('[OL-02] columns are chosen, moved and resized, and another computer shows 
   await page.mouse.move(edge.x + edge.width - 3, edge.y + 18)
   await page.mouse.down()
   await page.mouse.move(edge.x + edge.width + 117, edge.y + 18, { steps: 4 })
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.mouse.up()
   await expect.poll(width).toBeGreaterThan(initialWidth + 60)
-  // Wait until the server has stored it.
-  await page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await stored
 
   const otherPage = await sit('accountant', { path: '/orders' })
   const otherList = new ListPage(otherPage, 'orders')

@@ -11,7 +11,7 @@ import { ru } from './support/texts.ts'
 const path = '/processes/formatting/2?show=publishing'
 const say = (key: string, params: Record<string, unknown> = {}) =>
   Object.entries(params).reduce(
-    (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+    (text, [name, value]) => text.replace(new RegExp(`\\{\\{${name}(, \\w+)?\\}\\}`), String(value)),
     ru(`processes:publishing.${key}`),
   )
 const panelOf = (page: Page) => page.getByRole('region', { name: say('title'), exact: true })

@@ -134,9 +134,7 @@ function Proof({ card, parts, definition }: ProofProps) {
       version={basedOn}
       tab="drafts"
       title={t('workbench:proof.title', { title: card.title })}
-      aside={
-        <Link to={urls.draft(name, basedOn, id)}>{t('workbench:proof.toDraft', { version: basedOn })}</Link>
-      }
+      aside={<Link to={urls.draft(name, basedOn, id)}>{t('workbench:proof.toDraft')}</Link>}
       action={{
         text: action,
         obstacle: formatObstacle(findPublishObstacle(facts)),
