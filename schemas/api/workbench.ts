@@ -6,7 +6,7 @@ const Version = Type.Integer({ minimum: 1, maximum: 9999 })
 /** Dotted path of a text, for example `states.ready.title`. */
 const TextPath = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_.-]+$' })
 const StatePath = Type.String({ minLength: 1, maxLength: 200, pattern: '^[a-zA-Z0-9.]+$' })
-const Texts = Type.Record(TextPath, Type.String({ maxLength: 10_000 }), { maxProperties: 2000 })
+const Texts = Type.Record(TextPath, Type.String({ maxLength: 10_000 }), { maxProperties: 2000, ...closed })
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
 
 const InsertedStep = Type.Object(
@@ -70,7 +70,7 @@ export const WorkflowChangesBody = Type.Object(
     limits: Type.Record(
       Type.String({ maxLength: 40, pattern: '^[a-zA-Z]+$' }),
       Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
-      { maxProperties: 40 },
+      { maxProperties: 40, ...closed },
     ),
     steps: Type.Array(InsertedStep, { maxItems: 20 }),
     actions: Type.Array(AddedAction, { maxItems: 40 }),

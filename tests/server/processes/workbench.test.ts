@@ -80,6 +80,35 @@ describe('a draft', () => {
     expect((await call('owner', 'GET', `${path}/drafts/${draft.id}`)).body.changes).toEqual(words)
   })
 
+  it.each([
+    ['a key that is no path', { ...nothing, texts: { ru: { 'states ready': {} } } }],
+    ['an object as a text', { ...nothing, texts: { ru: { 'states.ready.title': {} } } }],
+    ['an unknown language', { ...nothing, texts: { de: {} } }],
+    ['a limit that is no number', { ...nothing, limits: { maxPackages: '2' } }],
+    ['a limit without a name', { ...nothing, limits: { 'max packages': {} } }],
+    [
+      'a step with a foreign name',
+      { ...nothing, steps: [{ id: 'ready', transition: 'ready#0', mobile: true, goods: true }] },
+    ],
+    [
+      'an effect of the machine',
+      {
+        ...nothing,
+        actions: [{ state: 'ready', at: 'entry', action: { type: 'markPaid', params: { document: null } } }],
+      },
+    ],
+  ])('[WB-06] with %s is refused with code 7', async (_, changes) => {
+    expect(await save(await startDraft(), changes)).toMatchObject({ status: 400, body: { code: 7 } })
+  })
+
+  it('[WB-01] with a text named like a part of an object is refused by its proof', async () => {
+    const { body } = await save(await startDraft(), {
+      ...nothing,
+      texts: JSON.parse('{"ru":{"__proto__.title":"x","constructor.name":"x"}}') as object,
+    })
+    expect(body.problems.map(({ code }: Json) => code)).toEqual(['unknownText', 'unknownText'])
+  })
+
   it('[WB-08] has comments on its states, and requests to the developers', async () => {
     const draft = await startDraft()
     const { body } = await call('owner', 'POST', `${path}/drafts/${draft.id}/comments`, {
