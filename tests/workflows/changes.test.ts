@@ -196,7 +196,8 @@ describe('the proof', () => {
   it('[WB-06] passes an added step: every state and transition is taken, the fixed points keep their order', () => {
     const proof = prove({ ...noChanges, steps: [step], texts: addedStepTexts(forming.workflow, [step]) })
     expect(proof.problems).toEqual([])
-    expect(proof.states).toContain('formatting.added1')
+    expect(proof.states).toContain('added1')
+    expect(proof.transitions).toEqual(expect.arrayContaining(['ready#0', 'added1#0']))
     expect(proof.paths).toBeGreaterThan(10)
   })
 

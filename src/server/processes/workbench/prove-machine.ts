@@ -2,10 +2,11 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import { addedStepEvent, applyChanges, type TextsByLanguage } from '../../../../workflows/changes/apply.ts'
 import type { WorkflowChanges } from '../../../../workflows/changes/changes.ts'
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
+import { listTransitionPlaces } from '../../../../workflows/changes/transitions.ts'
 import { sampleNoon, type SampleEvent, type Scenarios } from '../../../../workflows/scenarios.ts'
 import { startMachine, stepMachine, type Effect, type EngineEvent } from '../../engine/interpret.ts'
 import { findShortestPaths, toModelPaths, type ModelPath } from './model-paths.ts'
-import { findMissingCoverage, measureCoverage } from './path-coverage.ts'
+import { findMissingCoverage, measureCoverage, type Coverage } from './path-coverage.ts'
 
 /** A problem that a check of the machine found. `path`: the events that lead to it. */
 export interface MachineProblem {
@@ -19,6 +20,7 @@ export interface MachineProof {
   problems: MachineProblem[]
   paths: number
   steps: number
+  /** Paths of the states, and ids of the transitions, that the paths cover. */
   states: string[]
   transitions: string[]
 }
@@ -78,8 +80,24 @@ export function proveMachine(
     ],
     paths: paths.length,
     steps: paths.reduce((sum, path) => sum + path.steps.length, 0),
-    states: [...covered.states],
-    transitions: [...covered.transitions],
+    ...describeCoverage(workflow, covered),
+  }
+}
+
+/** The covered states by path, and the covered transitions by their ids in the definition of the version. */
+function describeCoverage(
+  workflow: Workflow,
+  covered: Coverage,
+): Pick<MachineProof, 'states' | 'transitions'> {
+  const prefix = `${workflow.machine.id}.`
+  const toNodeId = (path: string) => (path === '' ? workflow.machine.id : `${prefix}${path}`)
+  return {
+    states: [...covered.states].map((id) => id.replace(prefix, '')),
+    transitions: listTransitionPlaces(workflow)
+      .filter(({ source, event, branch }) =>
+        covered.transitions.has(`${toNodeId(source)}:${event ?? 'always'}:${branch}`),
+      )
+      .map(({ id }) => id),
   }
 }
 

@@ -44,9 +44,11 @@ export function OwnMessageFields({ texts, placeholders, onChange }: Props) {
           key={language}
           label={t('workbench:actions.messageText', { language: t(`workbench:languages.${language}`) })}
           hint={
-            texts[language] === '' && language === 'kk'
-              ? t('workbench:actions.russianIsSent')
-              : t('workbench:actions.segments', { count: countSmsSegments(texts[language]) })
+            texts[language] !== ''
+              ? t('workbench:actions.segments', { count: countSmsSegments(texts[language]) })
+              : language === 'kk'
+                ? t('workbench:actions.russianIsSent')
+                : null
           }
         >
           <Textarea
