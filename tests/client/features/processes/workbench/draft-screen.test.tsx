@@ -215,18 +215,20 @@ it('[WB-08] an outdated save is refused: the page names who saved and puts the o
   click('Сохранить')
   await findWords(/Черновик сохранил Петров\. Ваши правки не сохранены/)
   expect(getCard().changes.texts.ru?.[title]).toBe('Чужое указание')
-  // Nothing is saved until the user decides.
+  // Nothing is saved until the user decides, not even what is typed now.
+  write(field, 'Моё новое указание')
   click('Сохранить')
+  fireEvent.keyDown(document.body, { code: 'KeyS', ctrlKey: true })
   expect(sent).toHaveLength(1)
   click('Добавить мои правки к новым')
-  expect(field.value).toBe('Моё указание')
+  expect(field.value).toBe('Моё новое указание')
   const conflicts = screen.getByText(/1 место изменили оба/)
   expect(textOf(conflicts.closest('[role=alert]'))).toContain('Чужое указание')
   click('Сохранить')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]!.body).toEqual({
     revision: 2,
-    changes: { ...noChanges, limits: { callAttempts: 5 }, texts: { ru: { [title]: 'Моё указание' } } },
+    changes: { ...noChanges, limits: { callAttempts: 5 }, texts: { ru: { [title]: 'Моё новое указание' } } },
   })
 })
 
