@@ -14,6 +14,8 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => {
   cleanup()
+  // The files of a worker share the texts.
+  i18next.removeResourceBundle('ru', 'confirming/v2001')
   vi.unstubAllGlobals()
 })
 

@@ -48,6 +48,8 @@ const declared: Record<string, readonly string[]> = {
   'features/orders/batches/start-dialog.tsx': ['orderBatches:start.cancel', 'orderBatches:start.issue'],
   'features/orders/card/line-dialog.tsx': ['orders:line.title'],
   'features/orders/move-status-dialog.tsx': ['statusMoves:bulk.move.title'],
+  'features/processes/workbench/editor-parts.tsx': ['workbench:discard.action'],
+  'features/processes/workbench/new-draft-dialog.tsx': ['workbench:drafts.create'],
   'features/processes/publishing/publishing-panel.tsx': [
     'processes:publishing.bench.pause',
     'processes:publishing.bench.retire',

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PublishedChanges } from '../../../../../schemas/api/workbench.ts'
@@ -17,6 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  i18next.removeResourceBundle('ru', 'confirming/v2001')
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { getChangedTextsPath } from '../../../../../src/client/app/i18n/i18n.ts'
 import {
   insertStep,
@@ -34,6 +34,11 @@ import { listTexts } from '../../../../../workflows/changes/texts.ts'
 import { setWidth } from '../../../app/interface.tsx'
 import { startTexts } from '../../../texts.ts'
 import { defineDraft, findProblems, parts } from './sample-draft.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  if (i18next.isInitialized) i18next.removeResourceBundle('ru', 'confirming/v2001')
+})
 
 const definition = defineDraft(noChanges)
 const findState = (path: string) => definition.states.find((state) => state.path === path)!
@@ -220,7 +225,6 @@ it('[WB-07] texts of a changed version come from the server, those of a release 
     return new Response(JSON.stringify({ title: 'Звонок покупателю' }))
   })
   await i18next.loadNamespaces(['confirming/v2001', 'confirming/v2'])
-  vi.unstubAllGlobals()
   setTokenSource({ token: async () => null, renew: async () => false })
   expect(headers).toEqual(['/api/workflow-texts/confirming/2001/ru', 'Bearer secret'])
   expect(i18next.t('confirming/v2001:title')).toBe('Звонок покупателю')

@@ -93,7 +93,9 @@ it('[WB-01] Ctrl+Z and Ctrl+Shift+Z work in every keyboard layout, but not in a 
     document.body.append(target)
     const event = new KeyboardEvent('keydown', { code: 'KeyZ', key: 'я', ctrlKey: true, ...keys })
     target.dispatchEvent(event)
-    return getHistoryAction(event)
+    const action = getHistoryAction(event)
+    target.remove()
+    return action
   }
   expect(press(document.createElement('button'))).toBe('undo')
   expect(press(document.createElement('button'), { shiftKey: true })).toBe('redo')
