@@ -55,8 +55,6 @@ const declared: Record<string, readonly string[]> = {
     'processes:publishing.bench.retire',
     'processes:publishing.undoSome',
   ],
-  'features/processes/workbench/editor-parts.tsx': ['workbench:discard.action'],
-  'features/processes/workbench/new-draft-dialog.tsx': ['workbench:drafts.create'],
   'features/refunds/settle-dialog.tsx': ['partnerRefunds:bulk.settle.title'],
   'features/settings/catalogs-screen.tsx': ['settings:catalogs.add', 'settings:catalogs.editTitle'],
   'features/settings/confirm-distribution-dialog.tsx': ['settings:distribution.confirm'],

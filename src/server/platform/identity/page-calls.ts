@@ -91,6 +91,17 @@ export const apiRequestsByPage: Readonly<Record<string, readonly string[]>> = {
   '/processes/:name/:version/cases': ['/api/workflows/:name/:version/cases'],
   '/processes/:name/:version/compare/:other': ['/api/workflows/:name/:version'],
   '/processes/:name/:version/what-if': ['/api/workflows/:name/:version/what-if'],
+  '/processes/:name/:version/drafts': ['/api/workflows/:name/drafts'],
+  '/processes/:name/:version/drafts/:id': [
+    '/api/workflows/:name/drafts/:id',
+    '/api/workflows/:name/drafts/:id/parts',
+    '/api/workflows/:name/drafts/:id/definition',
+  ],
+  '/processes/:name/:version/drafts/:id/proof': [
+    '/api/workflows/:name/drafts/:id',
+    '/api/workflows/:name/drafts/:id/parts',
+    '/api/workflows/:name/drafts/:id/definition',
+  ],
   '/processes/:name/:version/publish': ['/api/workflows/:name/:version', '/api/workflows/:name/publishing'],
   '/processes/:name/:version/migrate/:from': [
     '/api/workflows/:name/:version',
