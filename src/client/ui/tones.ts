@@ -146,6 +146,9 @@ export const tones = {
   workflowDraft: { open: 'info', published: 'done', discarded: 'ended' } satisfies TonesOf<
     WorkflowDraftRow['status']
   >,
+  draftComment: { request: 'info', done: 'done' } satisfies TonesOf<string>,
+  /** Checks of a draft, and what its author must mend. */
+  draftCheck: { passed: 'done', failed: 'danger' } satisfies TonesOf<string>,
   instance: { running: 'info', ended: 'ended' } satisfies TonesOf<string>,
   stalledOrder: { late: 'danger' } satisfies TonesOf<string>,
   /** Counts of the work of a store that are not zero. */

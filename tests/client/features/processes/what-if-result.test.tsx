@@ -120,7 +120,7 @@ it('[PO-13] what if shows a difference with its spread, noise as noise, and what
     '40 без различия',
     '6 ч → 3 ч −3 ч (−4 ч — −2 ч)',
     'не достигнуто',
-    '–',
+    '—',
     '10',
   ])
   expect(packing![2]).toBe('1 ч без различия')

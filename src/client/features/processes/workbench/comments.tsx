@@ -10,6 +10,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { useAddComment, useCompleteComment, type NewComment } from './api.ts'
 import { useDraftContext } from './draft-context.ts'
 import styles from './workbench.module.css'
+import { tones } from '../../../ui/tones.ts'
 
 type DraftComment = WorkflowDraftCard['comments'][number]
 
@@ -42,8 +43,10 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
           <li key={id} className={styles.line}>
             <div className={styles.lineText}>
               <div className={styles.tools}>
-                {kind === 'request' && <Badge tone="info">{t('workbench:talk.request')}</Badge>}
-                {done && <Badge tone="done">{t('workbench:talk.done')}</Badge>}
+                {kind === 'request' && (
+                  <Badge tone={tones.draftComment.request}>{t('workbench:talk.request')}</Badge>
+                )}
+                {done && <Badge tone={tones.draftComment.done}>{t('workbench:talk.done')}</Badge>}
                 {isOfAll && state !== null && (
                   <button
                     type="button"

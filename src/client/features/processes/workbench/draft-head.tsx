@@ -14,6 +14,7 @@ import { ConflictNotice, StaleNotice } from './stale-notice.tsx'
 import { useDraftContext } from './draft-context.ts'
 import type { DraftEditor } from './use-draft-editor.ts'
 import styles from './workbench.module.css'
+import { tones } from '../../../ui/tones.ts'
 
 interface DraftHeadProps {
   editor: DraftEditor
@@ -50,7 +51,9 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
             {problems.length > 0 && (
               <>
                 {' · '}
-                <Badge tone="danger">{t('workbench:head.problems', { count: problems.length })}</Badge>
+                <Badge tone={tones.draftCheck.failed}>
+                  {t('workbench:head.problems', { count: problems.length })}
+                </Badge>
               </>
             )}
           </>

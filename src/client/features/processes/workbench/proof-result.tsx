@@ -7,6 +7,7 @@ import { useFormatters } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
 import { describeProblem } from './describe.ts'
 import styles from './workbench.module.css'
+import { tones } from '../../../ui/tones.ts'
 
 interface ProofResultProps {
   proof: DraftProof
@@ -25,7 +26,7 @@ export function ProofResult({ proof, isOld, definition, names }: ProofResultProp
     <>
       {isOld && <Notice tone="warning">{t('workbench:publish.obstacles.oldProof')}</Notice>}
       <p className={styles.tools} role="status">
-        <Badge tone={passed ? 'done' : 'danger'}>
+        <Badge tone={tones.draftCheck[getOutcome(passed)]}>
           {t(passed ? 'workbench:proof.passed' : 'workbench:proof.failed')}
         </Badge>
         <span className={styles.muted}>
@@ -42,7 +43,7 @@ export function ProofResult({ proof, isOld, definition, names }: ProofResultProp
         {checks.map((check) => (
           <li key={check.name} className={styles.check} data-check={check.name}>
             <div className={styles.tools}>
-              <Badge tone={check.passed ? 'done' : 'danger'}>
+              <Badge tone={tones.draftCheck[getOutcome(check.passed)]}>
                 {t(check.passed ? 'workbench:proof.checkPassed' : 'workbench:proof.checkFailed')}
               </Badge>
               <strong>{t(`workbench:checks.${check.name}`)}</strong>
@@ -68,6 +69,8 @@ export function ProofResult({ proof, isOld, definition, names }: ProofResultProp
     </>
   )
 }
+
+const getOutcome = (isPassed: boolean) => (isPassed ? 'passed' : 'failed')
 
 const countNames = ['paths', 'steps', 'open'] as const
 
