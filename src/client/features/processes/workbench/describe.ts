@@ -36,6 +36,7 @@ const variants = new Set([
   'nobody',
   'sending',
   'wrongNumber',
+  'numberCorrected',
   'busy',
   'fault',
   'cancelled',
