@@ -25,6 +25,7 @@ const ofTheServer = [
   'adultGoods',
   'deliveryAddress',
   'deliveryTime',
+  'deliveryPlan',
   'productName',
   'serviceName',
   'unlockers',

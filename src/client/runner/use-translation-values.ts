@@ -90,7 +90,8 @@ const orderFacts = (
   missingGoods: formatMissingNames(order, t),
   adultGoods: adultNames(order) || t('say.adultsUnknown'),
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
-  deliveryTime: formatDeliveryTime(order, t),
+  deliveryTime: formatDeliveryTime(order, 'delivery', t),
+  deliveryPlan: formatDeliveryTime(order, 'plan', t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
@@ -189,16 +190,26 @@ const listMissing = ({ lines }: OrderSummary) =>
     .map(({ productName: name, ordered, collected }) => ({ name, ordered, count: ordered - collected }))
     .filter(({ count }) => count > 0)
 
-function formatDeliveryTime({ delivery, storeZone }: OrderSummary, t: TFunction<'runner'>): string {
+/** Id of the catalogue deliveryMethods: the customer collects the parcel at a pickup point. */
+const pickupPointMethodId = 2
+
+/** `sentence`: `delivery` promises the time of the delivery, `plan` only names it. */
+function formatDeliveryTime(
+  { delivery, storeZone }: OrderSummary,
+  sentence: 'delivery' | 'plan',
+  t: TFunction<'runner'>,
+): string {
   const day = delivery?.day
-  if (!day) return t('say.delivery.open')
+  const variant = delivery?.method === pickupPointMethodId ? { context: 'point' } : {}
+  if (!day) return t(`say.${sentence}.open`, variant)
   const { slot } = delivery
   return slot === null
-    ? t('say.delivery.day', { day: formatDay(day) })
-    : t('say.delivery.slot', {
+    ? t(`say.${sentence}.day`, { day: formatDay(day), ...variant })
+    : t(`say.${sentence}.slot`, {
         day: formatDay(day),
         from: formatTime(slot.startsAt, storeZone),
         to: formatTime(slot.endsAt, storeZone),
+        ...variant,
       })
 }
 

@@ -40,6 +40,23 @@ describe('address in a call script', () => {
   })
 })
 
+describe('time of a delivery in a call script', () => {
+  it('[TK-35] names the pickup point, to which nobody brings the order for the customer', () => {
+    const view = taskView({})
+    const textsFor = (method: number) => {
+      const facts = { serviceId: 1, method, address: '', place: {}, day: '2026-11-29', slot: null }
+      view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
+      const values = renderHook(() => useStepTextValues({ ...view })).result.current
+      return [values.deliveryTime, values.deliveryPlan]
+    }
+    expect(textsFor(1)).toEqual(['Привезём 29.11.2026.', 'Доставка назначена на 29.11.2026.'])
+    expect(textsFor(2)).toEqual([
+      'Заказ поступит в пункт выдачи 29.11.2026.',
+      'Заказ должен поступить в пункт выдачи 29.11.2026.',
+    ])
+  })
+})
+
 describe('money in a call script', () => {
   const textFor = (order: Partial<OrderSummary>, key: string) => {
     const view = taskView({ summary: { context: 'usual' } })

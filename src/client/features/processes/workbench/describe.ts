@@ -37,6 +37,7 @@ const variants = new Set([
   'sending',
   'wrongNumber',
   'numberCorrected',
+  'point',
   'busy',
   'fault',
   'cancelled',
