@@ -75,6 +75,51 @@ describe('task on the screen', () => {
   })
 })
 
+it('[TK-17] the end of a task links to the current tasks of the same order', async () => {
+  const view = endedView()
+  const server = new FakeServer(view)
+  const tasks = [
+    { taskId: 7, taskType: 'delivery', taskStatus: 'open' },
+    { taskId: 9, taskType: 'paying', taskStatus: 'open' },
+    { taskId: 10, taskType: 'disbanding', taskStatus: 'done' },
+  ]
+  server.answers['GET catalogs/taskTypes'] = () => [{ id: 'paying', description: 'Оплата' }]
+  server.answers['GET tasks?orderId=100234'] = () => ({ items: tasks, total: 3, totalIsExact: true })
+  openTask()
+  expect(await screen.findByRole('link', { name: 'Этот заказ: Оплата' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: /^Этот заказ/ })).toHaveLength(1)
+})
+
+it('[TK-07] the end of a task shows no stage that was not needed as open', async () => {
+  const stages = ['code', 'issue', 'return']
+  new FakeServer(
+    taskView({
+      ...{ workflow: 'delivery', state: 'issuedInFull', ended: true, form: null, events: [] },
+      ...{ stages, stage: 'issue' },
+    }),
+  )
+  openTask()
+  const list = await screen.findByRole('list', { name: 'Этапы' })
+  expect(list.querySelectorAll('li')).toHaveLength(2)
+  expect(list.textContent).not.toContain('Возврат остатка')
+})
+
+it('[TK-03] on the step of the packages the goods next to it are the collected ones', async () => {
+  const packing = packingView()
+  new FakeServer({
+    ...packing,
+    step: {
+      ...packing.step,
+      summary: { ...packing.step.summary, lineCounts: '11:1 12:0', lineReasons: '11:1 12:1' },
+    },
+  })
+  openTask()
+  const aside = (await screen.findByText(/^В заказе 2 строки/)).closest('aside')
+  const goods = aside?.textContent?.replace(/\u00a0/g, ' ')
+  expect(goods).toContain('1 из 2 шт.')
+  expect(goods).toContain('0 из 1 шт.')
+})
+
 it.each([
   [15, /Верните собранное на полки/],
   [14, /Заказ отменён: собирать больше не нужно$/],

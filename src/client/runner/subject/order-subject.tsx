@@ -7,9 +7,11 @@ import { urls } from '../../ui/urls.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
 import { NextTaskButton } from '../parts/next-task.tsx'
+import { OrderTaskLinks } from '../parts/order-task-links.tsx'
 import { RedirectToOwnCallTask } from '../parts/redirect-to-own-call-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
+import { isCollectingFinished, selectStepLines } from '../parts/step-lines.ts'
 import { OtherCustomerOrders } from '../parts/other-orders.tsx'
 import { CreatedRefundOrExchangeFacts, getCreatedRefundOrExchange } from './created-refund-facts.tsx'
 import styles from './subject.module.css'
@@ -45,15 +47,17 @@ export function OrderStepFacts({ view, now }: Props & { now: AcceptedPartTotals 
 }
 
 /** Lines of the order, unless the step itself displays them. */
-function Goods({ view: { order, step } }: Props) {
+function Goods({ view }: Props) {
+  const { order, step } = view
+  const lines = selectStepLines({ ...view, step: { ...step, goods: undefined } })
   const fields = Object.values(getFormFields(step.form ?? ''))
   const hasOwnGoodsList = step.show.includes('goods') || fields.includes('orderLines')
   if (hasOwnGoodsList) return null
   const hasShortageWarning = step.show.includes('shortage')
   return (
     <OrderedGoods
-      order={order}
-      isCounted={order.lines.some((line) => line.collected > 0)}
+      order={{ ...order, lines }}
+      isCounted={isCollectingFinished(step, lines)}
       hasShortageWarning={hasShortageWarning}
     />
   )
@@ -93,6 +97,11 @@ export function OrderEndLinks({ view }: Props) {
             {...(hasNextTaskOfOrder(view) && { order: order.orderId })}
           />
         )}
+        <OrderTaskLinks
+          orderId={order.orderId}
+          finishedTaskId={task?.taskId ?? null}
+          className={styles.link}
+        />
         {task !== null && (
           <Link className={styles.link} to={urls.tasks()}>
             {t('end.tasks')}
