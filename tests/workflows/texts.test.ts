@@ -17,6 +17,7 @@ const ofTheServer = [
   'storeAddress',
   'payable',
   'orderTotal',
+  'payableWithPackages',
   'payment',
   'paymentForPart',
   'paymentOnReceipt',

@@ -7,6 +7,7 @@ import { getRefundWayTextKey } from '../../shared/ledger.ts'
 import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormatters } from '../ui/use-format.ts'
+import { getPayableWithPackages } from './payable-with-packages.ts'
 import { formatAutomaticRefund } from './format-refund.ts'
 import { buildDeskTextValues } from './subject/desk-facts.ts'
 import { getInstallationCurrency } from '../session/country.ts'
@@ -32,7 +33,13 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
     return {
       ...(view.order === null
         ? buildDeskTextValues(view, money)
-        : orderFacts(view.order, { money, number, t })),
+        : {
+            ...orderFacts(view.order, { money, number, t }),
+            payableWithPackages: money(
+              getPayableWithPackages(view.order, Number(step.summary.packagesSum ?? 0)),
+              currency,
+            ),
+          }),
       // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(

@@ -14,6 +14,7 @@ afterEach(() => {
 
 const events = 'POST tasks/7/events'
 const codeField = () => screen.findByLabelText(/Код из SMS/)
+const withoutHardSpaces = ({ textContent }: Element) => textContent.replace(/\u00a0/g, ' ')
 const typeCode = async (code: string) => userEvent.type(await codeField(), code)
 /** The text that describes the error of a field. */
 const errorOf = (field: HTMLElement) =>
@@ -104,6 +105,43 @@ it('[TK-07] the end of a task shows no stage that was not needed as open', async
   expect(list.textContent).not.toContain('Возврат остатка')
 })
 
+it('[TK-03] the step of the packages shows the price of each bag and the sum to pay with bags', async () => {
+  const packing = packingView()
+  const summary = { ...packing.step.summary, collected: 3, missing: 0 }
+  const server = new FakeServer({
+    ...packing,
+    order: { ...packing.order, payable: 149_00, total: 149_00 },
+    step: { ...packing.step, summary, data: { packages: [{ typeId: 1, count: 2 }] } },
+  })
+  server.answers['GET catalogs/bagTypes'] = () => [
+    { id: 1, description: 'Пакет большой', price: 10_00 },
+    { id: 2, description: 'Пакет без ручек', price: 0 },
+  ]
+  openTask()
+  const bags = await screen.findByText('Пакеты: 20,00 ₽')
+  expect(withoutHardSpaces(bags.parentElement!)).toContain('К оплате с пакетами: 169,00 ₽')
+  expect(screen.getByText('10,00 ₽')).toBeTruthy()
+})
+
+it('[TK-03] the confirmation of forming names the sum with the chosen bags, beside and in the question', async () => {
+  new FakeServer(
+    taskView(
+      {
+        ...{ state: 'confirming', stage: 'confirm', form: 'formatting/v1/confirm' },
+        events: [offeredEvent('FORM', { payload: 'step', tone: 'main', irreversible: true })],
+        summary: { ordered: 3, collected: 3, missing: 0, packages: 2, packagesSum: 22_00 },
+      },
+      { order: { ...taskView({}).order, payable: 149_00, total: 149_00 } },
+    ),
+  )
+  openTask()
+  const sum = 'Пакеты: 22,00 ₽, к оплате с пакетами: 171,00 ₽'
+  expect(await screen.findByText(new RegExp(sum))).toBeTruthy()
+  expect(withoutHardSpaces(screen.getByRole('complementary'))).toContain('149,00 ₽ → 171,00 ₽')
+  await userEvent.click(screen.getByRole('button', { name: /Сформировать/ }))
+  expect(withoutHardSpaces(await screen.findByRole('alertdialog'))).toContain(sum)
+})
+
 it('[TK-03] on the step of the packages the goods next to it are the collected ones', async () => {
   const packing = packingView()
   new FakeServer({
@@ -115,7 +153,7 @@ it('[TK-03] on the step of the packages the goods next to it are the collected o
   })
   openTask()
   const aside = (await screen.findByText(/^В заказе 2 строки/)).closest('aside')
-  const goods = aside?.textContent?.replace(/\u00a0/g, ' ')
+  const goods = withoutHardSpaces(aside!)
   expect(goods).toContain('1 из 2 шт.')
   expect(goods).toContain('0 из 1 шт.')
 })

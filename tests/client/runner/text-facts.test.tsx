@@ -140,8 +140,8 @@ describe('money in a call script', () => {
 describe('collected goods in the text of a step', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'
   it('[TK-03] a complete order lacks nothing, and does not say «не хватает: 0»', () => {
-    expect(textOf(confirm, { collected: 5, ordered: 5, missing: 0 })).toBe(
-      'Всё собрано: 5\u00a0шт. Сформировать заказ? Это действие нельзя отменить.',
+    expect(textOf(confirm, { collected: 5, ordered: 5, missing: 0, packagesSum: 22_00 })).toBe(
+      'Всё собрано: 5\u00a0шт. Пакеты: 22,00\u00a0₽, к оплате с пакетами: 8\u00a0478,00\u00a0₽. Сформировать заказ? Это действие нельзя отменить.',
     )
     expect(textOf(confirm, { collected: 3, ordered: 5, missing: 2 })).toContain('Не хватает: 2')
   })
