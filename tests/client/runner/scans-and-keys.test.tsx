@@ -156,8 +156,13 @@ describe('keys of a step', () => {
       offeredEvent('HUNG_UP', { answer: 'end' }),
     ]
     expect(sortEventsForDisplay(greeting).map(({ type }) => type)).toEqual([
-      ...['CUSTOMER_LISTENS', 'CALL_BACK_SCHEDULED', 'CALL_FAILED', 'HUNG_UP'],
-      ...['DELIVERY_MOVED', 'ADDRESS_CHANGED', 'CUSTOMER_CANCELS'],
+      'CUSTOMER_LISTENS',
+      'CALL_BACK_SCHEDULED',
+      'CALL_FAILED',
+      'HUNG_UP',
+      'DELIVERY_MOVED',
+      'ADDRESS_CHANGED',
+      'CUSTOMER_CANCELS',
     ])
     const moving = [
       offeredEvent('DROP', { answer: 'disagree' }),

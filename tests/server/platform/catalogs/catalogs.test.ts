@@ -37,7 +37,8 @@ describe('catalogues', () => {
       expect(body.length).toBeGreaterThan(0)
       for (const { off: _, ...entry } of body)
         expect(Object.keys(entry).sort()).toEqual([
-          ...['description', 'id'],
+          'description',
+          'id',
           ...(type === 'bag-types' ? ['price'] : []),
         ])
       expect(new Set(body.map((e: Json) => e.id)).size).toBe(body.length)
