@@ -13,6 +13,8 @@ export const CatalogEntry = Type.Object({
   description: Type.String(),
   /** True if the entry is no longer offered. Old orders may still contain it. */
   off: Type.Optional(Type.Literal(true)),
+  /** Price in minor units of the currency of the store, only in the catalogue of bags. */
+  price: Type.Optional(Type.Integer()),
 })
 export type CatalogEntry = Static<typeof CatalogEntry>
 

@@ -202,7 +202,10 @@ export const CourierHandoverRow = Type.Object({
   /** Amount that the courier collects from the customer, in minor units of `currency`. */
   toPay: Type.Integer(),
   currency: Type.String(),
+  /** Number of the acceptance act that contains the order. */
   actNumber: Nullable(Type.String()),
+  /** Number of the transport invoice with which an order without an acceptance act was handed over. */
+  invoiceNumber: Nullable(Type.String()),
   /** Id of the running process of the acceptance act; null if there is none. */
   deskId: Nullable(Id),
   dateShipment: Nullable(Instant),

@@ -125,8 +125,7 @@ test(
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
     const { heads, rows } = await readSheet(await readFile(await download.path()))
     const columnOf = (id: string) => heads.indexOf(ru(`deliveryIssue:fields.${id}`))
-    // The number is that of the order's own document.
-    expect(rows.map((row) => [row[columnOf('orderId')], row[columnOf('actNumber')]])).toEqual([
+    expect(rows.map((row) => [row[columnOf('orderId')], row[columnOf('invoiceNumber')]])).toEqual([
       [orderId, `${orderId}-1`],
     ])
   },

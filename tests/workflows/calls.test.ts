@@ -45,6 +45,21 @@ describe('[TK-21] attempts to reach a customer', () => {
     expect(failCallAt(instance, 30).effect('countCall')).toMatchObject({ waitReasonId: 4 })
   })
 
+  it('[TK-21] a failed call that does not count says why', () => {
+    const instance = shortage({ callGapMinutes: 10 })
+    const uncounted = () => instance.summary()['uncounted']
+    failCallAt(instance, 0)
+    expect(uncounted()).toBe('')
+    failCallAt(instance, 8)
+    expect(uncounted()).toBe('early')
+    const options = { at: addSecondsToNoon(1_200) }
+    instance.send('CUSTOMER_CALLED', {}, options).send('HUNG_UP', {}, options)
+    expect(uncounted()).toBe('')
+    instance.send('CALL_FAILED', { waitReasonId: 4 }, options)
+    expect(uncounted()).toBe('calledUs')
+    expect(failCallAt(instance, 1_300).summary()).toMatchObject({ attempts: 2, uncounted: '' })
+  })
+
   it('[TK-21] after the pause each call counts, and the third one allows forming', () => {
     const instance = shortage({ callGapMinutes: 10 })
     for (const minute of [0, 10, 20]) failCallAt(instance, minute * 60)

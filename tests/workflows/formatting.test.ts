@@ -34,6 +34,24 @@ describe('collecting', () => {
     expect(collecting().refuses(...sample(name))).toBe(rule)
   })
 
+  it('[TK-03] the price of the chosen packages is known before the confirmation', () => {
+    const packed = play(formatting, withPackages!)
+      .send('STARTED')
+      .send(...sample('all collected'))
+    expect(packed.summary()).toMatchObject({ packagesSum: 0 })
+    packed.send(
+      'PACKED',
+      {
+        packages: [
+          { typeId: 1, count: 2 },
+          { typeId: 2, count: 1 },
+        ],
+      },
+      { facts: { packagePrices: { 1: 7_00, 2: 10_00 } } },
+    )
+    expect(packed.summary()).toMatchObject({ packages: 3, packagesSum: 24_00 })
+  })
+
   it('[TK-03] going back keeps what was entered', () => {
     const instance = collecting()
       .send(...sample('a marked piece is missing'))

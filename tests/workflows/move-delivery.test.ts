@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
@@ -102,5 +103,31 @@ describe('another day for a delivery', () => {
     expect(accepts({ date: dayAfter(1), reasonId: 1 })).toBe(true)
     expect(accepts({ date: dayAfter(1) })).toBe(false)
     expect(accepts({ date: '2025-02-30', reasonId: 1 })).toBe(false)
+  })
+})
+
+describe('the script of a move', () => {
+  const context = (method: number) =>
+    play(
+      moveDelivery,
+      createSampleInput({
+        ...sampleDelivery,
+        statusId: 5,
+        delivery: { ...sampleDelivery.delivery!, method },
+      }),
+    ).summary()['context']
+  it('[TK-35] has its own words for a pickup point', () => {
+    expect([context(2), context(1)]).toEqual(['point', 'usual'])
+    for (const language of ['ru', 'en', 'kk']) {
+      const path = `schemas/forms/moveDelivery/v1/texts.${language}.json`
+      const { scripts, fields } = JSON.parse(readFileSync(path, 'utf8')) as {
+        scripts: Record<string, string>
+        fields: { slotId: { description: string } }
+      }
+      expect(scripts['agreeing_point']).toBeDefined()
+      // The promise of a day that is withdrawn in the next sentence.
+      for (const script of Object.values(scripts)) expect(script).not.toContain('{{deliveryTime}}')
+      expect(fields.slotId.description).not.toMatch(/привезут|delivered|жеткізіледі/)
+    }
   })
 })

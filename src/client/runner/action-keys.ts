@@ -6,14 +6,22 @@ import { isHeldKeyRepeat, modifierKeys, watchKeyReleases } from './held-keys.ts'
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(shortcutKeys)
 
+/** Changes during a call that are rarer than its outcomes, which must not be folded away. */
+const rareEvents: readonly string[] = ['DELIVERY_MOVED', 'ADDRESS_CHANGED', 'POINT_CHANGED']
+
 /**
- * Returns the events in display order: the main event first, dangerous events last, the others in the order of
- * `shortcutKeys`.
+ * Returns the events in display order: the main event first, dangerous events last, rare ones before them, the others
+ * in the order of `shortcutKeys`.
  */
 export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
-  const rank = ({ tone, answer }: OfferedEvent) =>
-    (tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)) +
-    (tone === 'danger' ? answerOrder.length + 1 : 0)
+  const rank = ({ type, tone, answer }: OfferedEvent) => {
+    if (tone === 'main') return -1
+    if (tone === 'plain' && rareEvents.includes(type)) return answerOrder.length + 0.5
+    return (
+      (answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)) +
+      (tone === 'danger' ? answerOrder.length + 1 : 0)
+    )
+  }
   return [...events].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -28,7 +28,7 @@ import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
 import { CallInfoLine } from './parts/call-line.tsx'
-import { AttemptCount } from './parts/attempts.tsx'
+import { AttemptCount, getAttemptsRule } from './parts/attempts.tsx'
 import { DraftStorageState } from './parts/draft-state.tsx'
 import { NextTaskButton } from './parts/next-task.tsx'
 import { lazyStepDialogs } from './parts/step-dialogs.tsx'
@@ -192,9 +192,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       used={Number(step.summary['attempts'] ?? 0)}
       maximum={maxAttempts}
       calls={'callAttempts' in step.summary}
-      {...(Number(step.summary['callGapMinutes'] ?? 0) > 0 && {
-        rule: t('call.attemptsRule', { gap: step.summary['callGapMinutes'] }),
-      })}
+      {...getAttemptsRule(view, t)}
     />
   )
   const answersByDigits = step.script !== null || hasOnlyNotes(outline)

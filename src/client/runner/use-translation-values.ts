@@ -7,6 +7,7 @@ import { getRefundWayTextKey } from '../../shared/ledger.ts'
 import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormatters } from '../ui/use-format.ts'
+import { getPayableWithPackages } from './payable-with-packages.ts'
 import { formatAutomaticRefund } from './format-refund.ts'
 import { buildDeskTextValues } from './subject/desk-facts.ts'
 import { getInstallationCurrency } from '../session/country.ts'
@@ -32,7 +33,13 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
     return {
       ...(view.order === null
         ? buildDeskTextValues(view, money)
-        : orderFacts(view.order, { money, number, t })),
+        : {
+            ...orderFacts(view.order, { money, number, t }),
+            payableWithPackages: money(
+              getPayableWithPackages(view.order, Number(step.summary.packagesSum ?? 0)),
+              currency,
+            ),
+          }),
       // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
@@ -90,7 +97,8 @@ const orderFacts = (
   missingGoods: formatMissingNames(order, t),
   adultGoods: adultNames(order) || t('say.adultsUnknown'),
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
-  deliveryTime: formatDeliveryTime(order, t),
+  deliveryTime: formatDeliveryTime(order, 'delivery', t),
+  deliveryPlan: formatDeliveryTime(order, 'plan', t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
@@ -189,16 +197,26 @@ const listMissing = ({ lines }: OrderSummary) =>
     .map(({ productName: name, ordered, collected }) => ({ name, ordered, count: ordered - collected }))
     .filter(({ count }) => count > 0)
 
-function formatDeliveryTime({ delivery, storeZone }: OrderSummary, t: TFunction<'runner'>): string {
+/** Id of the catalogue deliveryMethods: the customer collects the parcel at a pickup point. */
+const pickupPointMethodId = 2
+
+/** `sentence`: `delivery` promises the time of the delivery, `plan` only names it. */
+function formatDeliveryTime(
+  { delivery, storeZone }: OrderSummary,
+  sentence: 'delivery' | 'plan',
+  t: TFunction<'runner'>,
+): string {
   const day = delivery?.day
-  if (!day) return t('say.delivery.open')
+  const variant = delivery?.method === pickupPointMethodId ? { context: 'point' } : {}
+  if (!day) return t(`say.${sentence}.open`, variant)
   const { slot } = delivery
   return slot === null
-    ? t('say.delivery.day', { day: formatDay(day) })
-    : t('say.delivery.slot', {
+    ? t(`say.${sentence}.day`, { day: formatDay(day), ...variant })
+    : t(`say.${sentence}.slot`, {
         day: formatDay(day),
         from: formatTime(slot.startsAt, storeZone),
         to: formatTime(slot.endsAt, storeZone),
+        ...variant,
       })
 }
 

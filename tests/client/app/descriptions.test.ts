@@ -70,7 +70,7 @@ const has = (key: string): boolean => {
 }
 
 const bulkParts = (action: object): string[] => {
-  if ('isMain' in action) return ['label', 'none']
+  if ('isMain' in action) return ['label', 'none', 'excluded']
   if ('Dialog' in action) return ['label']
   return 'Form' in action ? ['label', 'title', 'done'] : ['label', 'title', 'confirm', 'done']
 }

@@ -7,6 +7,7 @@ import {
   PendingHandoverScreen,
   DeliveryServiceHandoverScreen,
 } from '../../../src/client/features/deliveries/issue-screen.tsx'
+import { buildHandoverList } from '../../../src/client/features/deliveries/issue-list.tsx'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { mockServer, json, renderScreen, setWidth } from '../app/interface.tsx'
 import { Address, address } from '../ui/sample-list.tsx'
@@ -35,6 +36,7 @@ const row = (orderId: number, overrides: Partial<CourierHandoverRow> = {}): Cour
   toPay: 0,
   currency: 'RUB',
   actNumber: null,
+  invoiceNumber: null,
   deskId: null,
   dateShipment: null,
   ...overrides,
@@ -112,7 +114,13 @@ it('[UX-6] [DI-02] the act is a button in sight before any order is selected, an
   const form = await button(/^Сформировать акт/)
   expect(reasonOf(form)).toBe('Отметьте в списке заказы без акта')
   await userEvent.click(await screen.findByRole('checkbox', { name: /12/ }))
-  expect(reasonOf(form), 'an order in an act').toBe('Отметьте в списке заказы без акта')
+  const inAct = 'Выбранные заказы уже в акте: 12. Отметьте заказы без акта'
+  expect(reasonOf(form), 'an order in an act').toBe(inAct)
+  expect(screen.getByRole('group', { name: 'Действия с выбранными' }).textContent, 'in sight').toContain(
+    inAct,
+  )
+  const actField = buildHandoverList('actual').fields.find(({ id }) => id === 'actNumber')
+  expect(actField?.keep, 'the act stays on a narrow screen').toBe('filled')
   await userEvent.click(screen.getByRole('checkbox', { name: /11/ }))
   expect(reasonOf(form)).toBeNull()
   expect(form.textContent).toMatch(/\(1\)$/)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { actionsOfSeveralFields, formatLogTitle } from '../../../src/client/features/orders/card/log-title.ts'
 import { formatLogValue } from '../../../src/client/features/orders/card/log-value.ts'
 import { logActions, logEntities, notifyingPartners, type LogEntity } from '../../../src/shared/order-log.ts'
 
@@ -8,12 +10,16 @@ const textsOf = <T>(language: string, file: string) =>
 
 describe.each(['ru', 'en', 'kk'])('[OC-03] texts of the status log, %s', (language) => {
   const { log, fields } = textsOf<{
-    log: { actions: Record<string, string> }
+    log: { actions: Record<string, string>; fieldActions: Record<string, string> }
     fields: Record<string, string>
   }>(language, 'orders')
   const common = textsOf<{ partners: Record<string, string> }>(language, 'common')
   it('cover exactly the actions that the server logs', () => {
     expect(Object.keys(log.actions).sort()).toEqual([...logActions].sort())
+  })
+  it('name the field for every action that changes several fields', () => {
+    expect(Object.keys(log.fieldActions).sort()).toEqual(Object.keys(actionsOfSeveralFields).sort())
+    for (const text of Object.values(log.fieldActions)) expect(text).toContain('{{field}}')
   })
   it('cover every entity of an action, and every partner that reports', () => {
     expect(logEntities.filter((name) => !fields[name])).toEqual([])
@@ -144,5 +150,26 @@ describe('[OC-03] text of a log entry', () => {
   it('an unknown entity is shown unchanged, a missing one as empty', () => {
     expect(formatLogValue('later', { a: 1 }, parts)).toBe('{"a":1}')
     expect(formatLogValue('order', null, parts)).toBe('')
+  })
+})
+
+describe('[OC-03] title of a log entry', () => {
+  const translate = i18next.createInstance({
+    lng: 'ru',
+    resources: { ru: { orders: textsOf<object>('ru', 'orders') } },
+    ns: 'orders',
+    interpolation: { escapeValue: false },
+  })
+  void translate.init()
+  it.each([
+    ['changeAddress', 'deliveryAddress', 'Изменён адрес доставки'],
+    ['changeAddress', 'deliverySumClient', 'С новым адресом изменено: «Стоимость доставки»'],
+    ['editOrder', 'phone', 'Изменено в карточке: «Телефон»'],
+    ['editOrder', 'phoneReciever', 'Изменено в карточке: «Телефон получателя»'],
+    ['editOrderLine', 'productCommentWorker', 'Изменена строка заказа: «Комментарий сотрудника к товару»'],
+    ['joinAct', 'acceptanceActNumber', 'Включён в акт приёма-передачи'],
+    ['later', 'phone', 'later'],
+  ])('%s of %s: «%s»', (action, entityName, title) => {
+    expect(formatLogTitle({ action, entityName }, translate)).toBe(title)
   })
 })

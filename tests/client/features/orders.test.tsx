@@ -182,6 +182,18 @@ describe('order card', () => {
     )
   })
 
+  it('[OC-01] [TK-24] the storage term is shown only until the order is over', async () => {
+    const storageUntil = '2026-03-09T09:00:00.000Z'
+    const open = async (orderStatusId: number) => {
+      mockServer({ ...catalogAnswers, 'orders/100234': orderCard({ storageUntil, orderStatusId }) })
+      await renderScreen(screens, '/orders/100234')
+      return (await block('Основное')).textContent
+    }
+    expect(await open(7)).toContain('Хранится до')
+    cleanup()
+    expect(await open(12)).not.toContain('Хранится до')
+  })
+
   it('[OC-01] totals, packages and comments; blocks without data are hidden', async () => {
     mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
     await renderScreen(screens, '/orders/100234')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AcceptanceActCard, AcceptanceActOrder } from '../../../schemas/api/deliveries.ts'
@@ -149,6 +149,51 @@ describe('work at a desk', () => {
     await userEvent.click(screen.getByRole('button', { name: /Переключить сервис/ }))
     expect(await screen.findByText(/Страница обновлена: данные изменились\./)).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: /Не удалось отключить/ })).toBeTruthy()
+  })
+})
+
+describe('[DI-02] [RF-05] times of a desk', () => {
+  const stores = [
+    { pfm: '1001', zone: 'Asia/Yekaterinburg' },
+    { pfm: '1002', zone: 'Europe/Moscow' },
+  ]
+  const history = [{ revision: 1, at, who: 'Иванова', event: 'ACT_FORMED', from: 'forming', to: 'formed' }]
+  const createActView = (pfm: string): DeskView => ({
+    ...deskView('formed', {
+      ...{ workflow: 'acceptanceAct', ended: false, form: 'acceptanceAct/v1/act', mayWork: true },
+      summary: { chosen: 0, left: 0, named: '', actNumber: '5' },
+    }),
+    history,
+    desk: {
+      deskId: 9,
+      subject: {
+        name: 'acceptanceAct',
+        act: {
+          ...{ id: 5, status: 'formed', pfm, deliveryServiceId: 1, deliveryServiceTypeId: 1, orders: 0 },
+          ...{ initiator: 'Иванова', createdAt: at, dateFormed: at, dateIssued: null, deskId: 9, lines: [] },
+        },
+      },
+    },
+  })
+  const open = async (view: DeskView) => {
+    serve(view).answers['GET stores'] = () => stores
+    openTask('desks/9')
+    return (await screen.findByText('История шагов')).closest('aside')!
+  }
+
+  it('of an act are those of its store, and its history names a step once', async () => {
+    const aside = await open(createActView('1001'))
+    await waitFor(() => expect(aside.textContent!.match(/05\.03\.2026 14:00 UTC\+5/g)).toHaveLength(3))
+    expect(aside.textContent).not.toContain('12:00')
+    expect(aside.textContent).not.toContain('Акт сформирован → Акт сформирован')
+    cleanup()
+    expect((await open(createActView('1002'))).textContent).toContain('05.03.2026 12:00 · Иванова')
+  })
+
+  it('of no store name the zone of the user if a store has another one', async () => {
+    const step = { revision: 1, at, who: 'Иванова', event: 'DECLINE', from: 'off.confirming', to: 'kept' }
+    const aside = await open(deskView('off.confirming', {}, { history: [step] }))
+    await waitFor(() => expect(aside.textContent!.match(/05\.03\.2026 12:00 UTC\+3/g)).toHaveLength(2))
   })
 })
 

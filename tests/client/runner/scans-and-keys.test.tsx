@@ -145,6 +145,32 @@ describe('keys of a step', () => {
     await waitFor(() => expect(server.callsTo(events)[0]?.body).toMatchObject({ type: 'CHANGES_NOT_AGREED' }))
   })
 
+  it('[TK-18] in a call its outcomes come before changes of the delivery, which are rarer', () => {
+    const greeting = [
+      offeredEvent('CUSTOMER_LISTENS', { tone: 'main', answer: 'agree' }),
+      offeredEvent('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
+      offeredEvent('DELIVERY_MOVED', { answer: 'partly' }),
+      offeredEvent('ADDRESS_CHANGED', { answer: 'otherWay' }),
+      offeredEvent('CALL_FAILED', { answer: 'fail' }),
+      offeredEvent('CALL_BACK_SCHEDULED', { answer: 'later' }),
+      offeredEvent('HUNG_UP', { answer: 'end' }),
+    ]
+    expect(sortEventsForDisplay(greeting).map(({ type }) => type)).toEqual([
+      'CUSTOMER_LISTENS',
+      'CALL_BACK_SCHEDULED',
+      'CALL_FAILED',
+      'HUNG_UP',
+      'DELIVERY_MOVED',
+      'ADDRESS_CHANGED',
+      'CUSTOMER_CANCELS',
+    ])
+    const moving = [
+      offeredEvent('DROP', { answer: 'disagree' }),
+      offeredEvent('DELIVERY_MOVED', { tone: 'main', answer: 'partly' }),
+    ]
+    expect(sortEventsForDisplay(moving)[0]?.type).toBe('DELIVERY_MOVED')
+  })
+
   it('[TK-18] [TK-29] depend on the meaning of an event, not on its position among the buttons', () => {
     const first = sortEventsForDisplay([
       offeredEvent('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),

@@ -40,6 +40,23 @@ describe('address in a call script', () => {
   })
 })
 
+describe('time of a delivery in a call script', () => {
+  it('[TK-35] names the pickup point, to which nobody brings the order for the customer', () => {
+    const view = taskView({})
+    const textsFor = (method: number) => {
+      const facts = { serviceId: 1, method, address: '', place: {}, day: '2026-11-29', slot: null }
+      view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
+      const values = renderHook(() => useStepTextValues({ ...view })).result.current
+      return [values.deliveryTime, values.deliveryPlan]
+    }
+    expect(textsFor(1)).toEqual(['Привезём 29.11.2026.', 'Доставка назначена на 29.11.2026.'])
+    expect(textsFor(2)).toEqual([
+      'Заказ поступит в пункт выдачи 29.11.2026.',
+      'Заказ должен поступить в пункт выдачи 29.11.2026.',
+    ])
+  })
+})
+
 describe('money in a call script', () => {
   const textFor = (order: Partial<OrderSummary>, key: string) => {
     const view = taskView({ summary: { context: 'usual' } })
@@ -123,8 +140,8 @@ describe('money in a call script', () => {
 describe('collected goods in the text of a step', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'
   it('[TK-03] a complete order lacks nothing, and does not say «не хватает: 0»', () => {
-    expect(textOf(confirm, { collected: 5, ordered: 5, missing: 0 })).toBe(
-      'Всё собрано: 5\u00a0шт. Сформировать заказ? Это действие нельзя отменить.',
+    expect(textOf(confirm, { collected: 5, ordered: 5, missing: 0, packagesSum: 22_00 })).toBe(
+      'Всё собрано: 5\u00a0шт. Пакеты: 22,00\u00a0₽, к оплате с пакетами: 8\u00a0478,00\u00a0₽. Сформировать заказ? Это действие нельзя отменить.',
     )
     expect(textOf(confirm, { collected: 3, ordered: 5, missing: 2 })).toContain('Не хватает: 2')
   })

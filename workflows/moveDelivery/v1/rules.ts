@@ -3,6 +3,7 @@ import {
   callFrameGuards,
   createCallFrameTextValues,
   createCallFrameContext,
+  defaultTextVariant,
   type CallFrameEvent,
   type CallFrameContext,
 } from '../../parts/call-script/v1/rules.ts'
@@ -11,11 +12,14 @@ import {
   slotGuards,
   type DeliveryMovedEvent,
 } from '../../parts/delivery-slot/v1/rules.ts'
+import { pickupPointMethodId } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallFrameContext {
   /** Promised time of the delivery, ISO 8601 UTC. */
   planned: string | null
+  /** Present if the customer collects the parcel at a pickup point. */
+  byPoint?: true
 }
 
 export type Event = CallFrameEvent | DeliveryMovedEvent | MachineEvent<'DROP'>
@@ -25,10 +29,12 @@ export const guards = { ...callFrameGuards, ...slotGuards }
 export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createCallFrameContext(input),
   planned: input.order.delivery?.planned ?? null,
+  ...(input.order.delivery?.method === pickupPointMethodId && { byPoint: true as const }),
 })
 
 export const createStepTextValues = (context: Context): Record<string, number | string> => ({
   ...createCallFrameTextValues(context),
   planned: context.planned ?? '—',
   moveDays: maxDaysUntilDelivery,
+  context: context.byPoint ? 'point' : defaultTextVariant,
 })

@@ -32,6 +32,7 @@ const IssueCounts = ({ service }: { service: number | null }) => (
 /** Number of the acceptance act; a link while the act is unfinished. */
 const actField = customField<CourierHandoverRow>('actNumber', {
   width: 88,
+  keep: 'filled',
   phone: 'line',
   text: ({ actNumber }) => actNumber ?? '',
   render: ({ actNumber, deskId }) =>
@@ -94,6 +95,7 @@ export const buildHandoverList = (
     moneyField('toPay', { width: 104 }),
     storeZoneInstantField('planDateIssued'),
     actField,
+    textField('invoiceNumber', { width: 104, extra: scope === 'actual' }),
     textField('pfm', { width: 84 }),
     storeZoneInstantField('dateShipment', { extra: scope === 'actual' }),
     textField('partnerOrderId', { width: 128, extra: true }),

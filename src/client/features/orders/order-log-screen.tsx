@@ -7,6 +7,7 @@ import { useFieldContext } from '../../ui/fields/field-context.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
 import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { useOrderLog } from './api.ts'
+import { formatLogEntity, formatLogTitle } from './card/log-title.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { orderLogCatalogNames } from './card/log-catalogs.ts'
 import { createOrderFormatter } from './card/order-formatter.ts'
@@ -32,10 +33,8 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
   const columns: DataColumn<OrderLogEntry>[] = [
     column('dateTime', (entry) => at(entry.dateTime)),
     column('type', (entry) => t(`orders:log.types.${entry.type}`)),
-    column('action', (entry) => t(`orders:log.actions.${entry.action}`, { defaultValue: entry.action })),
-    column('entityName', (entry) =>
-      t(`orders:fields.${entry.entityName}`, { defaultValue: entry.entityName }),
-    ),
+    column('action', (entry) => formatLogTitle(entry, formatter)),
+    column('entityName', (entry) => formatLogEntity(entry, formatter)),
     column('old', (entry) => formatLogValue(entry.entityName, entry.old, formatter)),
     column('new', (entry) => formatLogValue(entry.entityName, entry.new, formatter)),
     column('userName', (entry) => formatActor(entry.userName)),

@@ -15,6 +15,7 @@ import { toStateTitleKey } from '../../ui/workflow-text.tsx'
 import { useOrderTimeline } from './api.ts'
 import { getOutboxEventTone } from '../../ui/tones.ts'
 import { orderLogCatalogNames } from './card/log-catalogs.ts'
+import { formatLogTitle } from './card/log-title.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { createOrderFormatter, type OrderFormatter } from './card/order-formatter.ts'
 import { OrderHistoryHeader, createOrderHistoryScreen } from './history-screen.tsx'
@@ -130,7 +131,7 @@ function Changes({ changes, words }: { changes: TimelineEntry['changes']; words:
         ]
         return (
           <li key={id} className={styles.change}>
-            {t(`orders:log.actions.${action}`, { defaultValue: action })}
+            {formatLogTitle({ action, entityName }, words)}
             {after !== '' && (
               <>
                 {': '}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getServerTime } from '../../http/server-clock.ts'
 import { useFormContext } from './form-context.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
-import { formatZoneMark } from '../../ui/format.ts'
+import { formatStoreDateTime, formatZoneMark } from '../../ui/format.ts'
 import { formatIsoDay, toInstant, toWallTime } from '../../../shared/store-day.ts'
 import { formatWallTime, parseWallTime, addDaysToWallTime } from './zoned-time.ts'
 import styles from './instant-widget.module.css'
@@ -31,6 +31,23 @@ function createQuickChoices(now: Date, zone: string): QuickChoice[] {
   ]
 }
 
+/** Hours of the customer between which a call is not a surprise, whatever the settings allow. */
+const daytime = { from: 9, to: 21 }
+
+/** Returns why a call-back at this time may be a mistake. It is not refused, because the customer may have named it. */
+export function findCallBackWarnings(
+  at: Date,
+  zone: string,
+  promised: string | null,
+): ('night' | 'afterPromise')[] {
+  const { hour, minute } = toWallTime(at, zone)
+  const isNight = hour < daytime.from || hour * 60 + minute > daytime.to * 60
+  return [
+    ...(isNight ? (['night'] as const) : []),
+    ...(promised !== null && at.getTime() > Date.parse(promised) ? (['afterPromise'] as const) : []),
+  ]
+}
+
 const roundToMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
 /**
@@ -41,6 +58,7 @@ export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props
   const { t } = useTranslation('runner')
   const zone = useFormContext().order?.storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const promised = useFormContext().order?.planDateIssued ?? null
   const isOff = disabled === true || readonly === true
   const wall =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? toWallTime(new Date(value), zone) : null
@@ -92,6 +110,13 @@ export function InstantWidget(props: WidgetProps) {
           ))}
         </div>
       )}
+      {options['quick'] === 'callBack' &&
+        wall &&
+        findCallBackWarnings(toInstant(wall, zone), zone, promised).map((key) => (
+          <span key={key} className={styles.warning} role="status">
+            {t(`instant.warnings.${key}`, { promised: promised && formatStoreDateTime(promised, zone) })}
+          </span>
+        ))}
       {mark !== '' && <span className={styles.zone}>{t('instant.zone', { zone: mark })}</span>}
     </div>
   )

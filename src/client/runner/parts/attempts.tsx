@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { formatStoreTime } from '../../ui/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './attempts.module.css'
 
@@ -9,6 +12,20 @@ interface Props {
   calls?: boolean
   /** Sentence that explains which attempts count. */
   rule?: string
+}
+
+/** Explains which calls count as attempts, or why the last one does not; empty if every call counts. */
+export function getAttemptsRule(
+  { step: { summary }, order }: Pick<RunnerView, 'step' | 'order'>,
+  t: TFunction<'runner'>,
+): Pick<Props, 'rule'> {
+  const { uncounted = '', nextAttemptFrom = '', callGapMinutes = 0 } = summary
+  if (uncounted === 'calledUs') return { rule: t('call.notCounted.calledUs') }
+  if (uncounted === 'early')
+    return {
+      rule: t('call.notCounted.early', { time: formatStoreTime(String(nextAttemptFrom), order?.storeZone) }),
+    }
+  return Number(callGapMinutes) > 0 ? { rule: t('call.attemptsRule', { gap: callGapMinutes }) } : {}
 }
 
 /** Number of failed attempts out of the allowed number. */

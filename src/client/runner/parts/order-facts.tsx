@@ -26,7 +26,7 @@ export function OrderFacts({
   showCall: hasCallButton,
 }: {
   order: OrderSummary
-  now: AcceptedPartTotals | null
+  now: Pick<AcceptedPartTotals, 'total' | 'toPay'> | null
   /** False if the step itself displays phone number, failed calls and wishes. */
   showCall: boolean
 }) {

@@ -22,12 +22,14 @@ export function StageStrip({ view: { step, task, order } }: { view: RunnerView }
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   // A task that cancelled its order has not completed its stages either.
   if (step.ended && order?.orderStatusId === orderStatus.cancelled) return null
+  // After the end the stages that were not needed, such as a return of the rest, are not open steps.
+  const stages = step.ended ? step.stages.slice(0, currentIndex) : step.stages
   return (
     <ol
       className={joinClasses(styles.list, step.stages.length > maxNamedStages && styles.many)}
       aria-label={t('stages.label')}
     >
-      {step.stages.map((stage, i) => {
+      {stages.map((stage, i) => {
         const state = i < currentIndex ? 'done' : i === currentIndex && !step.ended ? 'now' : 'ahead'
         const Icon = icons[state]
         return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { formatStoreDateTime } from '../../ui/format.ts'
+import { useSubjectTime } from '../subject/use-subject-time.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
 import { getWorkflowNamespace, toStateTextKey } from '../use-translation-values.ts'
 import { Foldable } from './foldable.tsx'
@@ -12,22 +12,25 @@ export function StepHistory({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const nameOf = useActorName()
+  const formatTime = useSubjectTime(view)
   // Start and migration are not events of the workflow, so their names are texts of the runner.
   const label = (event: string) =>
     t(`${ns}:events.${event}.label`, {
       defaultValue: t(event === '@migrate' ? 'history.migrated' : 'history.began'),
     })
+  const describe = (event: string, to: string) => {
+    const title = t(`${ns}:${toStateTextKey(to)}.title`)
+    return label(event) === title ? title : `${label(event)} → ${title}`
+  }
   return (
     <Foldable title={t('history.title')}>
       {view.history.length === 0 && <EmptyText>{t('history.empty')}</EmptyText>}
       <ol className={styles.list}>
         {view.history.map(({ revision, at, who, event, to }) => (
           <li key={revision} className={styles.entry}>
-            <div>
-              {label(event)} → {t(`${ns}:${toStateTextKey(to)}.title`)}
-            </div>
+            <div>{describe(event, to)}</div>
             <div className={styles.small}>
-              {formatStoreDateTime(at, view.order?.storeZone)} · {nameOf(who)}
+              {formatTime(at)} · {nameOf(who)}
             </div>
           </li>
         ))}

@@ -4,12 +4,15 @@ import type { OrderStepView } from '../../../../schemas/api/tasks.ts'
 import type { AcceptedPartTotals } from '../../../shared/accepted-part.ts'
 import { OrderPrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
+import { getPayableWithPackages } from '../payable-with-packages.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
 import { NextTaskButton } from '../parts/next-task.tsx'
+import { OrderTaskLinks } from '../parts/order-task-links.tsx'
 import { RedirectToOwnCallTask } from '../parts/redirect-to-own-call-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
+import { isCollectingFinished, selectStepLines } from '../parts/step-lines.ts'
 import { OtherCustomerOrders } from '../parts/other-orders.tsx'
 import { CreatedRefundOrExchangeFacts, getCreatedRefundOrExchange } from './created-refund-facts.tsx'
 import styles from './subject.module.css'
@@ -29,11 +32,28 @@ export function OrderNumberLabel({ view: { order } }: Props) {
   )
 }
 
+/** Sums of a completely collected order with the packages of this step; null if they are not known. */
+function getTotalsWithPackages({
+  order,
+  step: { summary },
+}: OrderStepView): Pick<AcceptedPartTotals, 'total' | 'toPay'> | null {
+  const packagesSum = Number(summary['packagesSum'] ?? 0)
+  if (packagesSum === 0 || summary['missing'] !== 0) return null
+  return {
+    total: order.total - order.price.packages + packagesSum,
+    toPay: getPayableWithPackages(order, packagesSum),
+  }
+}
+
 /** Facts next to an order step. At the counter they include the order form, which the customer signs. */
 export function OrderStepFacts({ view, now }: Props & { now: AcceptedPartTotals | null }) {
   return (
     <>
-      <OrderFacts order={view.order} now={now} showCall={!view.step.show.includes('phone')} />
+      <OrderFacts
+        order={view.order}
+        now={now ?? getTotalsWithPackages(view)}
+        showCall={!view.step.show.includes('phone')}
+      />
       {counterWorkflows.has(view.step.workflow) && (
         <OrderPrintButton orderId={view.order.orderId} name="form" />
       )}
@@ -45,15 +65,17 @@ export function OrderStepFacts({ view, now }: Props & { now: AcceptedPartTotals 
 }
 
 /** Lines of the order, unless the step itself displays them. */
-function Goods({ view: { order, step } }: Props) {
+function Goods({ view }: Props) {
+  const { order, step } = view
+  const lines = selectStepLines({ ...view, step: { ...step, goods: undefined } })
   const fields = Object.values(getFormFields(step.form ?? ''))
   const hasOwnGoodsList = step.show.includes('goods') || fields.includes('orderLines')
   if (hasOwnGoodsList) return null
   const hasShortageWarning = step.show.includes('shortage')
   return (
     <OrderedGoods
-      order={order}
-      isCounted={order.lines.some((line) => line.collected > 0)}
+      order={{ ...order, lines }}
+      isCounted={isCollectingFinished(step, lines)}
       hasShortageWarning={hasShortageWarning}
     />
   )
@@ -93,6 +115,11 @@ export function OrderEndLinks({ view }: Props) {
             {...(hasNextTaskOfOrder(view) && { order: order.orderId })}
           />
         )}
+        <OrderTaskLinks
+          orderId={order.orderId}
+          finishedTaskId={task?.taskId ?? null}
+          className={styles.link}
+        />
         {task !== null && (
           <Link className={styles.link} to={urls.tasks()}>
             {t('end.tasks')}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { NamedValueList } from '../../ui/facts.tsx'
-import { formatDateTime, formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
+import { useUserTime } from './use-subject-time.ts'
 import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
@@ -44,6 +45,7 @@ export function RefundRegisterTotals({ subject: { register } }: Props) {
 /** File of the register, the user who uploaded it, and its dates. */
 export function RefundRegisterFacts({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
+  const formatTime = useUserTime()
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   return (
     <Foldable title={t('refundRegisters:card', { id: register.id })}>
@@ -52,12 +54,12 @@ export function RefundRegisterFacts({ subject: { register } }: Props) {
           [t('refundRegisters:fields.status'), t(`refundRegisters:statuses.${register.status}`)],
           [t('refundRegisters:fields.fileName'), register.fileName],
           [t('refundRegisters:fields.initiator'), register.initiator],
-          [t('refundRegisters:fields.createdAt'), formatDateTime(register.createdAt)],
+          [t('refundRegisters:fields.createdAt'), formatTime(register.createdAt)],
           [t('refundRegisters:fields.transferDate'), day(register.transferDate)],
           [t('refundRegisters:fields.postingDate'), day(register.postingDate)],
           [
             t('refundRegisters:fields.endedAt'),
-            register.endedAt === null ? '' : formatDateTime(register.endedAt),
+            register.endedAt === null ? '' : formatTime(register.endedAt),
           ],
         ]}
       />

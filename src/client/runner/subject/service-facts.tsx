@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { NamedValueList } from '../../ui/facts.tsx'
-import { formatDateTime } from '../../ui/format.ts'
 import { tones } from '../../ui/tones.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
+import { useUserTime } from './use-subject-time.ts'
 import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'serviceSwitch' }> }
@@ -28,6 +28,7 @@ export function ServiceSwitchConsequences({ subject: { service } }: Props) {
 export function ServiceFacts({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { number } = useFormatters()
+  const formatTime = useUserTime()
   return (
     <Foldable title={t('services:card')}>
       <NamedValueList
@@ -39,7 +40,7 @@ export function ServiceFacts({ subject: { service } }: Props) {
           ],
           [
             t('services:fields.changedAt'),
-            service.changedAt === null ? t('services:never') : formatDateTime(service.changedAt),
+            service.changedAt === null ? t('services:never') : formatTime(service.changedAt),
           ],
           [t('services:fields.changedBy'), service.changedBy],
           [t('services:fields.waiting'), number(service.waiting)],

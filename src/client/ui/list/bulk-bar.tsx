@@ -19,6 +19,7 @@ import {
   type BulkRowResult,
   type ListDescription,
 } from './list-description.ts'
+import { describeRows, findBlocker } from './main-actions.tsx'
 import type { ListTableModel } from './use-table.ts'
 import { Spinner } from '../spinner.tsx'
 
@@ -95,6 +96,13 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     setPending(null)
   }
   const allowed = bulk.filter((action) => canPerformAction(rights, action) && !isMainAction(action))
+  const blockedMainActions = bulk
+    .filter(isMainAction)
+    .filter((action) => canPerformAction(rights, action))
+    .flatMap((action) => {
+      const blocker = findBlocker(action, selectedRows)
+      return blocker === null ? [] : [{ name: action.name, blocker }]
+    })
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
   const inapplicable = allowed.filter((action) => getApplicableRows(action).length === 0)
   const noneId = useId()
@@ -129,6 +137,13 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
                 {t('list:bulk.none', { actions: inapplicable.map(label).join(', ') })}
               </span>
             )}
+            {blockedMainActions.map((action) => (
+              <span key={action.name} className={styles.none}>
+                {t(`${name}:bulk.${action.name}.${action.blocker}`, {
+                  rows: describeRows(model, selectedRows),
+                })}
+              </span>
+            ))}
           </div>
         )}
         {failed && variables && (

@@ -81,7 +81,8 @@ export interface DialogAction<Row> extends RowAction<Row> {
   Dialog: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
   /**
    * True for a main action of the screen. Its button is always visible next to the title, and while it is disabled, it
-   * says why. Needs the text `.none`, displayed if it applies to no selected row.
+   * says why. Needs the texts `.none`, displayed while no row is selected, and `.excluded`, displayed with the `rows`
+   * if it applies to none of them.
    */
   isMain?: true
   /**

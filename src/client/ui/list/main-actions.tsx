@@ -16,26 +16,38 @@ interface Props<Row extends RowData> {
   model: ListTableModel<Row>
 }
 
+/** Returns why a main action is not possible, as the last part of its text key; null if it is possible. */
+export function findBlocker<Row>(action: DialogAction<Row>, selectedRows: readonly Row[]): string | null {
+  if (selectedRows.length === 0) return 'none'
+  const rows = selectedRows.filter((row) => action.appliesTo(row))
+  return rows.length === 0 ? 'excluded' : (action.getBlocker?.(rows) ?? null)
+}
+
+/** Texts of the first column of the rows, separated by commas. */
+export const describeRows = <Row extends RowData>(
+  { columns }: ListTableModel<Row>,
+  rows: readonly Row[],
+): string => rows.map((row) => columns[0]?.text(row) ?? '').join(', ')
+
 /** Buttons of the main actions for the selected rows, which are visible before any row is selected. */
 export function MainActions<Row extends RowData>({ description: { name, bulk = [] }, model }: Props<Row>) {
   const { t } = useTranslation(name)
   const rights = useRights()
   const [pending, setPending] = useState<DialogAction<Row> | null>(null)
   const getRows = (action: DialogAction<Row>) => model.selectedRows.filter((row) => action.appliesTo(row))
-  const getBlocker = (action: DialogAction<Row>) => {
-    const rows = getRows(action)
-    return rows.length === 0 ? 'none' : (action.getBlocker?.(rows) ?? null)
-  }
   return (
     <>
       {bulk.filter(isMainAction).map((action) => {
         if (!canPerformAction(rights, action)) return null
-        const blocker = getBlocker(action)
+        const blocker = findBlocker(action, model.selectedRows)
         const count = getRows(action).length
         return (
           <ReasonedButton
             key={action.name}
-            reason={blocker === null ? null : t(`${name}:bulk.${action.name}.${blocker}`)}
+            reason={
+              blocker &&
+              t(`${name}:bulk.${action.name}.${blocker}`, { rows: describeRows(model, model.selectedRows) })
+            }
             onClick={() => setPending(action)}
           >
             {t(`${name}:bulk.${action.name}.label`)}

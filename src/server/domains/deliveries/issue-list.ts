@@ -43,6 +43,7 @@ export const courierHandoverList = defineList({
     moneyColumn('toPay'),
     storeZoneInstantColumn('planDateIssued'),
     textColumn('actNumber', 12),
+    textColumn('invoiceNumber', 14),
     textColumn('pfm', 8),
     storeZoneInstantColumn('dateShipment'),
     textColumn('partnerOrderId', 18),

@@ -37,7 +37,8 @@ const columns = sql`
   o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxCountSql} as boxes,
   (select sum(t.weight)::int from order_tares t where t.order_id = o.id and not t.unused) as weight,
   ${buildIsoInstantSql('o.plan_date_issued')} as "planDateIssued", ${sql.raw(buildAmountDueSql('o'))}::float8 as "toPay", o.currency,
-  o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${buildIsoInstantSql('o.date_shipment')} as "dateShipment"`
+  act.act_id::text as "actNumber",
+  case when act.act_id is null then o.acceptance_act_number end as "invoiceNumber", act.desk_id::float8 as "deskId", ${buildIsoInstantSql('o.date_shipment')} as "dateShipment"`
 
 const source: ListSqlSource = {
   columns,

@@ -25,6 +25,7 @@ export async function readCatalog(
     id: typeof details.code === 'string' ? details.code : id,
     description: chooseLocalizedText(description, language),
     ...((!active || details.offered === false) && { off: true as const }),
+    ...(typeof details.price === 'number' && { price: details.price }),
   }))
 }
 

@@ -315,6 +315,12 @@ describe('an act', () => {
     )
     const ids = withoutAct.body.items.map(({ orderId }: Json) => orderId)
     expect([ids.includes(left), ids.includes(stored)]).toEqual([true, false])
+    const { body } = await call('manager', 'GET', 'tasks/delivery-list?scope=noActual&limit=200')
+    for (const row of body.items as Json[])
+      expect(row.actNumber === null, `order ${row.orderId}`).toBe(ids.includes(row.orderId))
+    expect(withoutAct.body.items.find(({ orderId }: Json) => orderId === left)).toMatchObject({
+      invoiceNumber: `${left}-1`,
+    })
   })
 
   it('[DI-02] that is dissolved releases its orders for another', async () => {

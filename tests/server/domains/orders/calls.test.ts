@@ -82,6 +82,26 @@ describe('the call desk', () => {
     expect([undone.body.step.summary.attempts, undone.body.order.countCall]).toEqual([1, 1])
   })
 
+  it('[TK-21] a wrong number is reported until it is corrected', async () => {
+    const orderId = await newOrder(server, { customerRequests: 2 })
+    const taskId = await openTask(server, orderId, 'confirming')
+    const readVariant = async () =>
+      (await server.call('operator', 'GET', `/api/tasks/${taskId}`)).body.step.summary.context
+    const correct = async (body: Record<string, unknown>) => {
+      server.clock.at = new Date(server.clock.at.getTime() + 1_000)
+      expect((await server.call('admin', 'PUT', `/api/orders/${orderId}`, body)).status).toBe(200)
+    }
+    await sendTaskEvent(server, 'operator', taskId, 'CALL_STARTED')
+    await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 8 })
+    await correct({ name: 'Анна' })
+    expect(await readVariant()).toBe('wrongNumber')
+    await correct({ phone: '+79161230099' })
+    expect(await readVariant()).toBe('numberCorrected')
+    await sendTaskEvent(server, 'operator', taskId, 'CALL_STARTED')
+    await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 8 })
+    expect(await readVariant(), 'the new number is wrong too').toBe('wrongNumber')
+  })
+
   it('[TK-25] «call again» stores the call with its author', async () => {
     const orderId = await newOrder(server, { customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')

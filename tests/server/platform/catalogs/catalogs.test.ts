@@ -36,7 +36,11 @@ describe('catalogues', () => {
       expect(status).toBe(200)
       expect(body.length).toBeGreaterThan(0)
       for (const { off: _, ...entry } of body)
-        expect(Object.keys(entry).sort()).toEqual(['description', 'id'])
+        expect(Object.keys(entry).sort()).toEqual([
+          'description',
+          'id',
+          ...(type === 'bag-types' ? ['price'] : []),
+        ])
       expect(new Set(body.map((e: Json) => e.id)).size).toBe(body.length)
     }
     const [ru, en, kk] = responses.map(({ body }) => body.map((e: Json) => e.description).join())

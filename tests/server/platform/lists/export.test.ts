@@ -128,6 +128,15 @@ describe('[OL-03] the file of a list', () => {
     expect(sheetHere.heads, 'one clock, the asker’s own').not.toContain('Часовой пояс магазина')
   })
 
+  it('names the zone of times that belong to no store where clocks differ', async () => {
+    const readLastHead = async (zone: string) => {
+      const { bytes } = await fetchFile('admin', `/api/services/desk/export?zone=${zone}`)
+      return (await readSheet(bytes)).heads.at(-1)
+    }
+    expect(await readLastHead('Europe/Moscow')).toBe('Часовой пояс файла')
+    expect(await readLastHead('UTC')).toBe('Часовой пояс файла')
+  })
+
   it('is in the user’s language, with the chosen columns in their order', async () => {
     const { heads, rows } = await exportSheet('store', 'isTest=true&columns=orderStatusId,id', 'en')
     expect(heads).toEqual(['Status', 'Order'])

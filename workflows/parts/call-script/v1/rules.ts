@@ -211,9 +211,14 @@ export const callContextUpdates = {
       : { attempts: attempts - (failed.counted ? 1 : 0), countedAt: failed.before, failed: null },
 }
 
+/** Why the last failed call does not count as an attempt; empty if it counts. */
+const getUncountedReason = ({ failed, calledUs }: CallFrameContext): '' | 'early' | 'calledUs' =>
+  failed === null || failed.counted ? '' : calledUs ? 'calledUs' : 'early'
+
 export const createCallFrameTextValues = (context: CallFrameContext) => {
   const { limits, countedAt } = context
   return {
+    uncounted: getUncountedReason(context),
     ...createCallBackTextValues(context),
     callGapMinutes: limits.callGapMinutes,
     callHoursFrom: limits.callHoursFrom,

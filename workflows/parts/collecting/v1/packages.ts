@@ -22,6 +22,10 @@ const getTypedPackages = (event: AnyEvent) => (isPacked(event) ? event.payload.p
 export const countPackages = (packages: readonly PackageCount[]) =>
   packages.reduce((sum, { count }) => sum + count, 0)
 
+/** Price of all packages in minor units. */
+export const getPackagesSum = (packages: readonly PackageCount[]) =>
+  packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
+
 /** Adds the price to each package. The price is fixed when the order is packed. */
 export function getPricedPackages({ payload, facts }: PackedEvent): PackageCount[] {
   const { packagePrices = {} }: Partial<Facts> = facts

@@ -129,7 +129,13 @@ export const mainOrderFields = [
   customField<Order>('timeWaiting', {
     text: ({ timeWaiting }, { t }) => t('orders:days', { count: timeWaiting }),
   }),
-  storeZoneInstantField('storageUntil'),
+  customField<Order>('storageUntil', {
+    // After the end of the order the term no longer applies.
+    text: ({ storageUntil, orderStatusId, pfm }, s) =>
+      storageUntil === null || finalStatuses.includes(orderStatusId)
+        ? ''
+        : s.dateTime(storageUntil, s.getZone(pfm)),
+  }),
 ] as const
 
 export const paymentFields = [

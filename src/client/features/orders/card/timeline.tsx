@@ -5,6 +5,7 @@ import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { getOutboxEventTone } from '../../../ui/tones.ts'
+import { formatLogTitle } from './log-title.ts'
 import { formatLogValue } from './log-value.ts'
 import { createOrderFormatter } from './order-formatter.ts'
 import styles from './timeline.module.css'
@@ -36,7 +37,7 @@ function buildTimelineEntries(
       key: `log ${entry.id}`,
       at: entry.dateTime,
       actor: formatActor(entry.userName),
-      title: t(`orders:log.actions.${entry.action}`, { defaultValue: entry.action }),
+      title: formatLogTitle(entry, s),
       change: before === '' || before === after ? after : `${before} → ${after}`,
       tone: 'plain',
     }

@@ -36,6 +36,8 @@ const variants = new Set([
   'nobody',
   'sending',
   'wrongNumber',
+  'numberCorrected',
+  'point',
   'busy',
   'fault',
   'cancelled',

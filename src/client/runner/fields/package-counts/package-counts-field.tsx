@@ -6,6 +6,8 @@ import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormContext } from '../../form/form-context.ts'
 import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
+import { getPayableWithPackages } from '../../payable-with-packages.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { countPackages, type PackageCount } from './packages-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -18,7 +20,8 @@ const maxTyped = 1000
 /** Number of packages of each type, at most `summary.maxPackages` in total. Each type has exactly one row. */
 export function PackageCountsField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation('runner')
-  const { summary, fieldTitle } = useFormContext()
+  const { money } = useFormatters()
+  const { summary, order, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
   const { value = [], error, update } = useFieldValue<PackageCount[] | undefined>(name)
   const data = useFormDataStore()
@@ -27,6 +30,8 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
 
   const maximum = Number(summary['maxPackages'] ?? 1000)
   const total = countPackages(value)
+  const prices = new Map(types.map(({ id, price = 0 }) => [Number(id), price]))
+  const sum = value.reduce((all, { typeId, count }) => all + count * (prices.get(typeId) ?? 0), 0)
   const set = (typeId: number, count: number) =>
     update((packages = []) => {
       const others = packages.filter((p) => p.typeId !== typeId)
@@ -49,12 +54,17 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
       <h3 className={styles.title}>{fieldTitle(name)}</h3>
       {failed && <Notice tone="error">{failed.message}</Notice>}
       {!failed && types.length === 0 && <SkeletonBar />}
-      {types.map(({ id, description }) => {
+      {types.map(({ id, description, price }) => {
         const typeId = Number(id)
         const count = value.find((p) => p.typeId === typeId)?.count ?? 0
         return (
           <div key={id} className={styles.row}>
-            <span>{description}</span>
+            <span>
+              {description}
+              {order && price !== undefined && (
+                <span className={styles.price}>{money(price, order.currency)}</span>
+              )}
+            </span>
             <QuantityStepper
               value={count}
               // Not `maxPackages`: the typed number must not change; a total above the limit is reported instead.
@@ -70,6 +80,16 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
         <span>{t('packages.total')}</span>
         <span>{t('packages.ofMost', { total, most: maximum })}</span>
       </div>
+      {order && (
+        <div className={styles.sums} role="status">
+          <span>{t('packages.sum', { sum: money(sum, order.currency) })}</span>
+          {summary['missing'] === 0 && (
+            <span>
+              {t('packages.payable', { sum: money(getPayableWithPackages(order, sum), order.currency) })}
+            </span>
+          )}
+        </div>
+      )}
       {total > maximum && <InlineError>{t('packages.blocker.many', { most: maximum })}</InlineError>}
       {error && <InlineError id={errorId}>{error}</InlineError>}
     </div>

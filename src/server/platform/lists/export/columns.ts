@@ -25,6 +25,8 @@ export interface ExportColumn<Row> {
   catalog?: string
   /** True if the dates of the column are in the time zone of the store of their row. */
   usesStoreZone?: true
+  /** True if the dates of the column are in the time zone of the requesting user. */
+  usesUserZone?: true
   cell(row: Row, texts: ExportTexts): ExportCell
 }
 
@@ -119,6 +121,7 @@ export const storeZoneInstantColumn = <Id extends string>(
 export const userZoneInstantColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 17,
+  usesUserZone: true,
   cell: (row, { toLocalDate, userZone }) => {
     const at = row[id]
     return at === null ? null : { value: toLocalDate(at, userZone), format: dateTimeFormat }

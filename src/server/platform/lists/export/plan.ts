@@ -57,10 +57,13 @@ export async function planExport(
   const hasSeveralZones = stores.some(
     ({ zone }) => getOffsetMinutes(at, zone) !== getOffsetMinutes(at, userZone),
   )
-  const columns =
-    hasSeveralZones && chosenColumns.some(({ usesStoreZone }) => usesStoreZone)
-      ? [...chosenColumns, storeOffsetColumn(at)]
-      : chosenColumns
+  const offsetColumns = !hasSeveralZones
+    ? []
+    : [
+        ...(chosenColumns.some(({ usesStoreZone }) => usesStoreZone) ? [storeOffsetColumn(at)] : []),
+        ...(chosenColumns.some(({ usesUserZone }) => usesUserZone) ? [userOffsetColumn(at)] : []),
+      ]
+  const columns = [...chosenColumns, ...offsetColumns]
   const catalogTexts = await readCatalogTexts(services, columns, language)
   const texts: ExportTexts = {
     language,
@@ -81,7 +84,7 @@ export async function planExport(
         name: title,
         columns: columns.map(({ id, width, catalog }) => ({
           width: Math.max(width, computeCatalogWidth(catalogTexts.get(catalog ?? ''))),
-          head: texts.t(id === storeOffsetId ? 'list:export.clock' : `${list.name}:fields.${id}`),
+          head: texts.t(offsetTextKeys[id] ?? `${list.name}:fields.${id}`),
         })),
         rows: readCells(pages(), columns, texts, () => readTotalRows(list, request, texts, columns)),
         ...threadOptions,
@@ -135,7 +138,18 @@ function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   return customColumn(storeOffsetId, ({ pfm }, texts) => formatOffset(texts.zoneOf(pfm)), { width: 14 })
 }
 
+/** Column with the UTC offset of the user, in which the times of data of no store are given. */
+const userOffsetColumn = (at: Date): ExportColumn<unknown> =>
+  customColumn(userOffsetId, (_, { userZone }) => formatUtcOffset(getOffsetMinutes(at, userZone)), {
+    width: 14,
+  })
+
 const storeOffsetId = 'storeClock'
+const userOffsetId = 'userClock'
+const offsetTextKeys: Readonly<Record<string, string>> = {
+  [storeOffsetId]: 'list:export.clock',
+  [userOffsetId]: 'list:export.userClock',
+}
 
 const hourMs = 3_600_000
 
