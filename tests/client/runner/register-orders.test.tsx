@@ -8,11 +8,12 @@ import type { RefundRegisterCard, RefundRegisterLine } from '../../../schemas/ap
 import { buildDeskTextValues } from '../../../src/client/runner/subject/desk-facts.ts'
 import type { DeskActions } from '../../../src/client/runner/subject/desk-subject.tsx'
 import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-orders.tsx'
+import { toConfirmationTextValues } from '../../../src/client/runner/use-translation-values.ts'
 import { setUpRunner } from './runner-stage.tsx'
 
 beforeEach(async () => {
   await setUpRunner()
-  await i18next.loadNamespaces(['refundRegisters', 'batchRows', 'list'])
+  await i18next.loadNamespaces(['refundRegisters', 'refundRegister/v1', 'batchRows', 'list'])
 })
 afterEach(cleanup)
 
@@ -161,6 +162,16 @@ it('[RF-05] the sums of the file, of the accepted and of the refunded orders are
     confirmedSum: '0 RUB',
   })
 })
+
+it.each(['ru', 'en', 'kk'])(
+  '[RF-05] the last question repeats both dates of the register, %s',
+  async (lng) => {
+    await i18next.loadLanguages(lng)
+    const dates = toConfirmationTextValues({ transferDate: '2026-11-24', postingDate: '2026-11-23' })
+    const question = i18next.t('refundRegister/v1:events.FINISH.confirm', { ...dates, lng })
+    expect(question).toMatch(/: 24\.11\.2026.*: 23\.11\.2026/)
+  },
+)
 
 it('[RF-05] a row whose currency cannot be read shows its sum in the currency of the register', () => {
   const [readable, refused] = buildRegister().lines

@@ -1,6 +1,7 @@
 import type { RefundLine } from '../../../../workflows/effects.ts'
 import type { LedgerWay } from '../../../shared/ledger.ts'
 import { getRefundLossReason } from '../../../shared/goods-loss.ts'
+import { formatDay } from '../../../shared/format.ts'
 import { calculateLineRefund as refundPieces } from '../../../shared/line-price.ts'
 import type { LogAction } from '../../../shared/order-log.ts'
 import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
@@ -170,7 +171,12 @@ export const refundEffects: Pick<
  */
 export function recordRefundFromRegister(
   scope: EffectContext,
-  { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
+  {
+    lines,
+    registerId,
+    transferDate,
+    postingDate,
+  }: { lines: RefundLine[]; registerId: number; transferDate: string; postingDate: string },
 ): { refundId: number; changes: EffectChange[] } {
   const { world, at, idSource } = scope
   const priced = pricePieces(world, lines)
@@ -211,7 +217,7 @@ export function recordRefundFromRegister(
           way: 'partner',
           status: 'settled',
           refundId,
-          document: String(registerId),
+          document: `${registerId}, ${formatDay(transferDate)}`,
         }),
       (current) => refundPoints(current, `refund:${refundId}`, points),
     ),
