@@ -170,9 +170,29 @@ describe('the rows of a register', () => {
     const { body } = await call('accountant', 'GET', `refunds/import?number=${registerId}`)
     expect(body.items.find(({ id }: Json) => id === registerId)).toMatchObject(sums)
     expect(body.totals).toEqual([
-      { currency: 'KZT', count: 1, sum: 129_900 },
-      { currency: 'RUB', count: 1, sum: 129_900 },
+      { column: 'sum', currency: 'KZT', count: 1, sum: 129_900 },
+      { column: 'sum', currency: 'RUB', count: 1, sum: 129_900 },
+      { column: 'sumAccepted', currency: 'RUB', count: 1, sum: 129_900 },
+      { column: 'sumRefunded', currency: 'RUB', count: 1, sum: 0 },
     ])
+  })
+
+  it('[RF-05] rows without a readable sum are counted beside the sum of the file; the list sums every column of money', async () => {
+    const orderId = await deliver()
+    const { deskId, registerId } = await start(
+      plaid(orderId),
+      plaid(orderId, { cost: 'даром' }),
+      plaid(orderId, { cost: '' }),
+    )
+    expect((await view(deskId)).desk.subject.register).toMatchObject({ sum: 129_900, rowsWithoutSum: 2 })
+    const { body } = await call('accountant', 'GET', `refunds/import?number=${registerId}`)
+    const own = body.items.find(({ id }: Json) => id === registerId)
+    expect(own).toMatchObject({ rowsWithoutSum: 2 })
+    const sums = (column: string) =>
+      body.totals.filter((total: Json) => total.column === column).map(({ sum }: Json) => sum)
+    const sumOf = (name: string) => body.items.reduce((all: number, item: Json) => all + item[name], 0)
+    for (const column of ['sum', 'sumAccepted', 'sumRefunded'])
+      expect(sums(column), column).toEqual([sumOf(column)])
   })
 
   it('[RF-05] show all errors of one row at once, and which orders exist', async () => {
@@ -321,7 +341,11 @@ describe('a register', () => {
     expect(await register()).toMatchObject({ sumRefunded: accepted })
     const { body } = await call('accountant', 'GET', `refunds/import?number=${byDays}`)
     expect(body.items).toMatchObject([{ id: registerId, sumAccepted: accepted, sumRefunded: accepted }])
-    expect(body.totals).toEqual([{ currency: 'RUB', count: 1, sum: accepted + 3 * 129_900 }])
+    expect(body.totals).toEqual([
+      { column: 'sum', currency: 'RUB', count: 1, sum: accepted + 3 * 129_900 },
+      { column: 'sumAccepted', currency: 'RUB', count: 1, sum: accepted },
+      { column: 'sumRefunded', currency: 'RUB', count: 1, sum: accepted },
+    ])
     for (const orderId of [byPieces, byDays]) {
       const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
       expect(lines.find(({ sku }) => sku === '8100417')).toMatchObject({ refundQuantity: 2 })
