@@ -49,7 +49,7 @@ const source: ListSqlSource = {
     cross join lateral (
       select coalesce(sum(r.cost) filter (where ${rowCurrency} = g.currency), 0) as sum,
         coalesce(sum(r.quantity), 0) as quantity, count(*) filter (where r.order_id is null) as unread,
-        count(*) filter (where r.cost = 0) as without_sum
+        count(*) filter (where r.cost = 0 and r.problem is distinct from 'errors:rowOfTotals') as without_sum
       from refund_register_rows r where r.register_id = g.id
     ) f
     cross join lateral (
