@@ -12,8 +12,16 @@ export const createListQuerySchema = <Filters extends Type.TProperties>(filters:
     closed,
   )
 
-/** Total of all rows of a list in one currency, in minor units. Refunds are negative. */
-export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Integer(), sum: Type.Integer() })
+/**
+ * Total of all rows of a list in one currency, in minor units. Refunds are negative. `column`: id of the summed column,
+ * for a list with several columns of money.
+ */
+export const ListTotal = Type.Object({
+  column: Type.Optional(Type.String()),
+  currency: Type.String(),
+  count: Type.Integer(),
+  sum: Type.Integer(),
+})
 export type ListTotal = Static<typeof ListTotal>
 
 /** Reasons of refusals in the language of the request, each with the number of refused objects. */

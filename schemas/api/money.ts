@@ -39,6 +39,8 @@ const LedgerEntry = Type.Object({
   document: Nullable(Type.String()),
   createdAt: Instant,
   settledAt: Nullable(Instant),
+  /** Name of the employee who settled the entry by hand; null if nobody did. */
+  settledBy: Nullable(Type.String()),
 })
 
 /**

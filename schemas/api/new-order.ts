@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { vatRates } from '../values/vat-rates.ts'
 import { Comment, Day, Money, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
@@ -16,7 +17,8 @@ export const NewOrderLine = Type.Object(
     productName: Text(300),
     productProperties: Type.Optional(Type.String({ maxLength: 300 })),
     productWeight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    vat: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    /** Per cent. */
+    vat: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: vatRates })),
     quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
     price: Money,
     regularPrice: Type.Optional(Money),

@@ -23,6 +23,8 @@ export const RefundRegisterSummary = Type.Object({
   orders: Type.Integer(),
   /** Total of all rows of the file in `currency`. */
   sum: Sum,
+  /** Number of rows whose sum is missing or could not be read. They are not part of any sum. */
+  rowsWithoutSum: Type.Integer(),
   /** Totals of the rows in other currencies, which are always refused. */
   otherSums: Type.Array(Type.Object({ currency: Type.String(), sum: Sum })),
   /** Total of the accepted orders. */

@@ -8,8 +8,8 @@ import { payStatus } from './pay-statuses.ts'
  */
 const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
   bank: [payStatus.notPaid, payStatus.held, payStatus.paid],
-  /** Paid on receipt, or already paid because the order was placed at a till. */
-  till: [payStatus.notPaid, payStatus.paid],
+  /** Paid on receipt. An order cannot arrive as paid, because no till has registered a payment. */
+  till: [payStatus.notPaid],
   giftCard: [payStatus.paid],
   partner: [payStatus.paid],
 }

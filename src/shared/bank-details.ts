@@ -10,8 +10,11 @@ function hasValidKey(prefix: string, account: string): boolean {
   return sum % 10 === 0
 }
 
-/** BIKs of banks end in 050 to 999. Lower endings are settlement centres, which have no customer accounts. */
-export const isBankBik = (bik: string): boolean => /^\d{9}$/.test(bik) && Number(bik.slice(-3)) >= 50
+/** Endings 050 to 999 are banks. Lower endings are settlement centres, which have no customer accounts. */
+const hasBankEnding = (bik: string): boolean => /^\d{9}$/.test(bik) && Number(bik.slice(-3)) >= 50
+
+/** BIK of a bank in Russia: it begins with 0. */
+export const isBankBik = (bik: string): boolean => bik.startsWith('0') && hasBankEnding(bik)
 
 /**
  * Code of a settlement centre for the key of an account: the key is computed from this code for an account at a
@@ -23,7 +26,26 @@ const getSettlementCentreCode = (bik: string) => `0${bik.slice(4, 6)}`
 export const isAccountValidForBank = (account: string, bik: string): boolean =>
   /^\d{20}$/.test(account) &&
   /^\d{9}$/.test(bik) &&
-  hasValidKey(isBankBik(bik) ? bik.slice(-3) : getSettlementCentreCode(bik), account)
+  hasValidKey(hasBankEnding(bik) ? bik.slice(-3) : getSettlementCentreCode(bik), account)
+
+/**
+ * Balance sheet accounts of customers (Bank of Russia 809-P): companies 405 to 407, entrepreneurs and individuals 408,
+ * deposits of individuals 423 and 426. Others belong to the bank itself, for example 20202 to its cash desk.
+ */
+const customerAccount = /^(40[5-8]|42[36])\d{17}$/
+export const isCustomerAccount = (account: string): boolean => customerAccount.test(account)
+
+/** Codes of currencies in digits 6 to 8 of an account. Accounts in roubles have 810, and rarely 643. */
+const currencyCodes: Readonly<Record<string, readonly string[]>> = {
+  RUB: ['810', '643'],
+  USD: ['840'],
+  EUR: ['978'],
+  KZT: ['398'],
+  BYN: ['933'],
+  AED: ['784'],
+}
+export const isAccountInCurrency = (account: string, currency: string): boolean =>
+  currencyCodes[currency]?.includes(account.slice(5, 8)) ?? false
 
 /** Wrong part of a correspondent account. Each part has its own message. */
 export type CorrespondentAccountFault = 'beginning' | 'end' | 'key'

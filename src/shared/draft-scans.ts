@@ -1,3 +1,5 @@
+import { sortKeys } from './sort-keys.ts'
+
 type Json = Record<string, unknown>
 
 /**
@@ -27,20 +29,9 @@ interface Entry extends Json {
   lineId: number
 }
 
+/** Compares regardless of the order of keys, because jsonb of PostgreSQL stores them in its own order. */
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
-
-/** Makes JSON texts comparable, because jsonb of PostgreSQL stores the keys of an object in its own order. */
-const sortKeys = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sortKeys)
-    : value !== null && typeof value === 'object'
-      ? Object.fromEntries(
-          Object.entries(value)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, inner]) => [name, sortKeys(inner)]),
-        )
-      : (value ?? null)
 
 /** Applies the changes to the data. A marking code that was scanned on two devices counts only once. */
 export function applyDraftLineChanges(data: Json, events: readonly DraftLineChange[]): Json {

@@ -3,7 +3,7 @@ import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
-import { createBankOperationKey } from '../../src/server/domains/payments/ledger.ts'
+import { addLedgerEntry, createBankOperationKey } from '../../src/server/domains/payments/ledger.ts'
 import { applyBankOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { refuse } from '../../src/server/platform/http/refusal.ts'
@@ -167,6 +167,38 @@ describe('effects on money', () => {
       expect(() => manualPaymentEffects.settleByHand(settled, byHand)).toThrow(
         refuse.denied('errors:moneySettled').message,
       )
+    }
+  })
+
+  it.each([
+    ['a refund', 'cancel', '2026-11-21', '2026-11-20'],
+    ['a payment', 'debt', '2026-11-18', '2026-11-17'],
+  ])('[RF-06] [MO-03] %s is not settled by a document of a day before it', (_, purpose, first, before) => {
+    const order = { payTypeId: 5, payStatusId: 3, orderStatusId: 14, dateCreate: '2026-11-17T21:30:00.000Z' }
+    const scope = createSampleScope({ order })
+    const due = after(scope, [
+      ...addLedgerEntry(scope, {
+        purpose,
+        kind: purpose === 'debt' ? 'stray' : 'refunded',
+        amount: 300_00,
+        way: 'giftCard',
+        status: 'asked',
+      }),
+    ])
+    const settle = (doneOn: string) =>
+      manualPaymentEffects.settleByHand(due, { purpose, document: '77', doneOn })
+    expect(settle(first)).not.toEqual([])
+    for (const doneOn of ['1990-01-01', before]) {
+      expect(() => settle(doneOn)).toThrow(refuse.denied('errors:documentBeforeEntry').message)
+      try {
+        settle(doneOn)
+      } catch (error) {
+        expect(error).toMatchObject({
+          code: 19,
+          params: { date: first === '2026-11-21' ? '21.11.2026' : '18.11.2026' },
+          details: [{ path: '/payload/doneOn' }],
+        })
+      }
     }
   })
 

@@ -4,6 +4,8 @@ import {
   findCorrespondentAccountFault,
   isCorrespondentAccountValid,
   isBankBik,
+  isAccountInCurrency,
+  isCustomerAccount,
 } from '../../src/shared/bank-details.ts'
 
 const passing: [account: string, bik: string][] = [
@@ -13,14 +15,21 @@ const passing: [account: string, bik: string][] = [
 ]
 
 describe('BIK', () => {
-  it.each(['044525225', '044514512', '823397286', '044525050', '044525999'])(
+  it.each(['044525225', '044514512', '047308602', '044525050', '044525999'])(
     '[RF-09] %s is the BIK of a bank',
     (bik) => expect(isBankBik(bik)).toBe(true),
   )
-  it.each(['044525049', '049805000', '04452522', '0445252255', '04452522a', '', ' 044525225'])(
-    '[RF-09] «%s» is not',
-    (bik) => expect(isBankBik(bik)).toBe(false),
-  )
+  it.each([
+    '044525049',
+    '049805000',
+    '04452522',
+    '0445252255',
+    '04452522a',
+    '',
+    ' 044525225',
+    '823397286',
+    '144525225',
+  ])('[RF-09] «%s» is not', (bik) => expect(isBankBik(bik)).toBe(false))
 })
 
 describe('control key of an account', () => {
@@ -48,6 +57,30 @@ describe('control key of an account', () => {
   ])('[RF-09] «%s» does not fit «%s»', (account, bik) =>
     expect(isAccountValidForBank(account, bik)).toBe(false),
   )
+})
+
+describe('account of a payee', () => {
+  it.each(['40817810', '40820810', '42301810', '42601810', '40702810', '40802810', '40503810', '40603810'])(
+    '[RF-09] %s… is the account of a customer',
+    (beginning) => expect(isCustomerAccount(beginning.padEnd(20, '0'))).toBe(true),
+  )
+  it.each(['20202810', '30101810', '30232810', '47422810', '70601810', '50286516', '60301810', ''])(
+    '[RF-09] «%s…» is not',
+    (beginning) => expect(isCustomerAccount(beginning.padEnd(20, '0'))).toBe(false),
+  )
+
+  it.each([
+    ['40817810438000000001', 'RUB'],
+    ['40817643438000000001', 'RUB'],
+    ['40817840438000000001', 'USD'],
+    ['40817978438000000001', 'EUR'],
+    ['40817398438000000001', 'KZT'],
+    ['40817933438000000001', 'BYN'],
+    ['40817784438000000001', 'AED'],
+  ])('[RF-09] %s is an account in %s and in no other currency', (account, currency) => {
+    for (const other of ['RUB', 'USD', 'EUR', 'KZT', 'BYN', 'AED'])
+      expect(isAccountInCurrency(account, other)).toBe(other === currency)
+  })
 })
 
 describe('correspondent account', () => {

@@ -45,6 +45,7 @@ const sampleOrder: Partial<Row<'orders'>> = {
   storageUntil: null,
   receiveStatusId: 1,
   planDateIssued: null,
+  dateCreate: '2026-11-20T08:00:00.000Z',
   dateUpdate: '2026-11-21T08:00:00.000Z',
 }
 const sampleLines: Partial<Row<'orderProducts'>>[] = [

@@ -8,11 +8,13 @@ import type { RefundRegisterCard, RefundRegisterLine } from '../../../schemas/ap
 import { buildDeskTextValues } from '../../../src/client/runner/subject/desk-facts.ts'
 import type { DeskActions } from '../../../src/client/runner/subject/desk-subject.tsx'
 import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-orders.tsx'
+import { toConfirmationTextValues } from '../../../src/client/runner/use-translation-values.ts'
+import { ListTotals } from '../../../src/client/ui/list/totals.tsx'
 import { setUpRunner } from './runner-stage.tsx'
 
 beforeEach(async () => {
   await setUpRunner()
-  await i18next.loadNamespaces(['refundRegisters', 'batchRows', 'list'])
+  await i18next.loadNamespaces(['refundRegisters', 'refundRegister/v1', 'batchRows', 'list'])
 })
 afterEach(cleanup)
 
@@ -46,6 +48,7 @@ const buildRegister = (): RefundRegisterCard => {
     sumAccepted: 0,
     sumRefunded: 0,
     quantity: 2,
+    rowsWithoutSum: 2,
     unaccepted: 1,
     corrections: 0,
     transferDate: null,
@@ -146,6 +149,7 @@ it('[RF-05] the sums of the file, of the accepted and of the refunded orders are
   expect([...totals.children].map((total) => plain(total.textContent))).toEqual(
     expect.arrayContaining([
       'Сумма по файлу1 299,00 ₽',
+      'Строк без суммы2',
       'В другой валюте5 000,00 ₸',
       'Сумма принятых0,00 ₽',
       'Сумма возвращённых0,00 ₽',
@@ -160,6 +164,31 @@ it('[RF-05] the sums of the file, of the accepted and of the refunded orders are
     acceptedSum: '0 RUB',
     confirmedSum: '0 RUB',
   })
+})
+
+it.each(['ru', 'en', 'kk'])(
+  '[RF-05] the last question repeats both dates of the register, %s',
+  async (lng) => {
+    await i18next.loadLanguages(lng)
+    const dates = toConfirmationTextValues({ transferDate: '2026-11-24', postingDate: '2026-11-23' })
+    const question = i18next.t('refundRegister/v1:events.FINISH.confirm', { ...dates, lng })
+    expect(question).toMatch(/: 24\.11\.2026.*: 23\.11\.2026/)
+  },
+)
+
+it('[RF-05] each total below the list of registers names its column', () => {
+  const total = { currency: 'RUB', count: 1 }
+  const totals = ['sum', 'sumAccepted', 'sumRefunded'].map((column, n) => ({
+    ...total,
+    column,
+    sum: n * 100,
+  }))
+  render(<ListTotals list="refundRegisters" totals={totals} />)
+  expect(screen.getAllByRole('term').map(({ textContent }) => plain(textContent))).toEqual([
+    'Сумма по файлу, RUB: 1',
+    'Сумма принятых, RUB: 1',
+    'Сумма возвращённых, RUB: 1',
+  ])
 })
 
 it('[RF-05] a row whose currency cannot be read shows its sum in the currency of the register', () => {

@@ -23,7 +23,7 @@ const rowsRead = (name: string, rows: RegisterRow[]) => createSampleEvent(name, 
 const orderConfirmed = (name: string, orderId: number) =>
   createSampleEvent(name, 'CONFIRM_ORDER', { orderId })
 const registerFinished = (name: string, postingDate: string) =>
-  createSampleEvent(name, 'FINISH', { transferDate: '2025-11-24', postingDate })
+  createSampleEvent(name, 'FINISH', { transferDate: '2025-11-22', postingDate })
 
 export default {
   inputs: [{ name: 'a new register', input: createSampleInput({}, { params: { currency: 'RUB' } }) }],
@@ -48,8 +48,8 @@ export default {
     orderConfirmed('one of another register', 100_099),
     createSampleEvent('the first is taken back', 'UNCONFIRM_ORDER', { orderId: 100_001 }),
     createSampleEvent('one was refunded meanwhile', 'ROWS_CHANGED', { rows: rowsWithOneRefunded }),
-    registerFinished('posted on the day of the transfer', '2025-11-24'),
-    registerFinished('posted after the transfer', '2025-11-25'),
+    registerFinished('posted on the day of the transfer', '2025-11-22'),
+    registerFinished('posted after the transfer', '2025-11-23'),
   ],
   // `confirmed` is compared in its sequence, so that an order confirmed twice differs from one confirmed last.
   relevantContext: ({ orders, confirmed, takenBack }) => [orders.length, confirmed, takenBack],

@@ -45,6 +45,7 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
     ),
     quantityField('orders', { width: 84, phone: 'line' }),
     moneyField('sum', { width: 108 }),
+    quantityField('rowsWithoutSum', { width: 108, phone: 'line', extra: true }),
     customField<RefundRegisterSummary>('otherSums', {
       width: 116,
       align: 'end',

@@ -188,7 +188,7 @@ export const lists: readonly Example[] = [
     state: 'totals and pages',
     render: () => (
       <>
-        <ListTotals totals={totals} />
+        <ListTotals list="refunds" totals={totals} />
         <Pager page={2} rowCount={100} total={1250} exact setPage={noop} />
       </>
     ),

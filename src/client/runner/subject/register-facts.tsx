@@ -17,6 +17,9 @@ export function RefundRegisterTotals({ subject: { register } }: Props) {
   const totals: [id: string, value: string][] = [
     ['orders', number(register.orders)],
     ['sum', sum(register.sum)],
+    ...(register.rowsWithoutSum > 0
+      ? [['rowsWithoutSum', number(register.rowsWithoutSum)] as [string, string]]
+      : []),
     ...register.otherSums
       .slice(0, 1)
       .map((): [string, string] => [

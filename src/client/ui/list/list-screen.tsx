@@ -151,7 +151,7 @@ export function ListScreen<Row extends RowData>({
           canSelect={mayChoose}
         />
       )}
-      {data?.totals && data.total > 0 && <ListTotals totals={data.totals} />}
+      {data?.totals && data.total > 0 && <ListTotals list={description.name} totals={data.totals} />}
       {description.Foot && <description.Foot />}
       {data && (
         <Pager

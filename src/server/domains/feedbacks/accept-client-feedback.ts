@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
+import { sortKeys } from '../../../shared/sort-keys.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { feedbacks } from '../../platform/db/schema/feedbacks.ts'
@@ -21,7 +22,9 @@ export async function acceptIntakeFeedback(
   { partnerOrderId, dateCreate, ...answers }: NewFeedback,
 ): Promise<FeedbackResult> {
   const digest = createHash('sha256')
-    .update(JSON.stringify({ dateCreate, ...answers }))
+    .update(
+      JSON.stringify(sortKeys({ ...answers, ...(dateCreate && { dateCreate: Date.parse(dateCreate) }) })),
+    )
     .digest('base64url')
   const { order, taken: isAccepted } = await database.db.transaction(async (tx) => {
     const [match] = await tx

@@ -22,9 +22,10 @@ import { acceptOrder } from './accept-order.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { completeOrder } from './complete-order.ts'
 import { normalizeTexts } from './normalize-texts.ts'
 import { refuseImpossibleOrder } from './refuse-order.ts'
-import { countryRules } from '../../../shared/country.ts'
+import { sortKeys } from '../../../shared/sort-keys.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
@@ -80,8 +81,9 @@ export async function createIncomingOrder(
     )
   const { pfm: requestedPfm } = order
   const changes: LiveChange[] = []
+  const completedOrder = completeOrder(order, getInstallationCountry())
   const digest = createHash('sha256')
-    .update(JSON.stringify(extra ? [order, extra.content] : order))
+    .update(JSON.stringify(sortKeys(extra ? [completedOrder, extra.content] : completedOrder)))
     .digest('base64url')
   const answer = await database.db.transaction(async (tx) => {
     // If the same order is sent twice concurrently, the second request waits here for the transaction of the first.
@@ -107,10 +109,14 @@ export async function createIncomingOrder(
     const at = getClockOverride(clock) ?? (await readDatabaseNow(tx, clock))
     refuseImpossibleOrder(order, { at, planDays: settings.planDays, language })
     const rules = toDistributionRules(settings)
-    const currency = order.currency ?? countryRules[getInstallationCountry()].currency
     const placement =
       requestedPfm === undefined
-        ? await chooseStoreByRules(tx, { currency, lines: order.lines }, stockByStore, rules)
+        ? await chooseStoreByRules(
+            tx,
+            { currency: completedOrder.currency, lines: order.lines },
+            stockByStore,
+            rules,
+          )
         : null
     const pfm = requestedPfm ?? placement?.pfm
     if (!pfm) throw refuse.denied('errors:noStoreTakesIt')

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { NewOrder } from '../../../../schemas/api/new-order.ts'
-import { countryRules } from '../../../shared/country.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
@@ -16,9 +15,12 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { createInitialLedgerEntries } from '../payments/arrival.ts'
+import { completeOrder } from './complete-order.ts'
 import { buildDeliveryColumns, saveChosenSlot } from './delivery-columns.ts'
 import { logOrderChange } from '../orders/log-change.ts'
 import { computeLineShares } from './distribute-amount.ts'
+
+type CompleteOrder = ReturnType<typeof completeOrder>
 
 export interface AcceptedOrder {
   orderId: number
@@ -30,9 +32,9 @@ export interface AcceptedOrder {
  * True if the order waits for a payment. Refuses an order that is already paid or has a hold (code 7). No payment is
  * awaited for an amount of zero, because no bank would send a notification about it.
  */
-function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
+function shouldAwaitPayment(order: CompleteOrder, goods: number): boolean {
   if (!order.awaitsPayment) return false
-  const { payStatusId = payStatus.notPaid, discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
+  const { payStatusId, discount, promocodeDiscount, pointsWrittenOff } = order
   if (payStatusId === payStatus.held || payStatusId === payStatus.paid)
     throw refuse.incorrectData([{ path: '/body/awaitsPayment', message: 'errors:paidAlready' }])
   const amountDue = goods + (order.delivery?.sumClient ?? 0) - discount - promocodeDiscount - pointsWrittenOff
@@ -47,7 +49,7 @@ function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
 export async function acceptOrder(
   engine: Engine,
   context: TransactionContext,
-  order: NewOrder,
+  input: NewOrder,
   options: {
     loyalty?: OrderLoyalty | null
     hold?: (orderId: number) => CachedOrderStepRunner
@@ -56,6 +58,8 @@ export async function acceptOrder(
   } = {},
 ): Promise<AcceptedOrder> {
   const { tx } = context
+  const country = getInstallationCountry()
+  const order = { ...completeOrder(input, country), pfm: input.pfm }
   const at = context.at ?? (await readDatabaseNow(tx, systemClock))
   const [store] = await tx
     .select({ zone: stores.zone, open: stores.open })
@@ -63,7 +67,7 @@ export async function acceptOrder(
     .where(eq(stores.pfm, order.pfm))
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   if (!store.open) throw refuse.denied('errors:storeClosed', { pfm: order.pfm })
-  const phone = parsePhone(order.phone, getInstallationCountry())
+  const phone = parsePhone(order.phone, country)
   if (!phone) throw refuse.incorrectData([{ path: '/body/phone', message: 'errors:invalidFormat' }])
   const delivery = order.delivery
     ? await buildDeliveryColumns(tx, order.delivery, store.zone, order.planDateIssued)
@@ -72,8 +76,8 @@ export async function acceptOrder(
   const awaitsPayment = shouldAwaitPayment(order, sumOrdered)
   const shares = computeLineShares(
     {
-      discount: (order.discount ?? 0) + (order.promocodeDiscount ?? 0),
-      points: order.pointsWrittenOff ?? 0,
+      discount: order.discount + order.promocodeDiscount,
+      points: order.pointsWrittenOff,
     },
     order.lines,
   )
@@ -83,11 +87,11 @@ export async function acceptOrder(
     .values({
       partnerOrderId: order.partnerOrderId ?? null,
       orderSourceTypeId: order.orderSourceTypeId,
-      isTest: order.isTest ?? false,
-      currency: order.currency ?? countryRules[getInstallationCountry()].currency,
+      isTest: order.isTest,
+      currency: order.currency,
       orderStatusId: awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
       payTypeId: order.payTypeId,
-      payStatusId: order.payStatusId ?? payStatus.notPaid,
+      payStatusId: order.payStatusId,
       receiveStatusId: 1,
       pfm: order.pfm,
       name: order.name,
@@ -99,17 +103,16 @@ export async function acceptOrder(
       clientPatronymic: order.clientPatronymic ?? null,
       phone: phone.digits,
       email: order.email ?? null,
-      languageId: order.languageId ?? 'ru',
+      languageId: order.languageId,
       customerRequests: order.customerRequests ?? null,
       commentClient: order.commentClient ?? null,
-      userAuthorization: order.userAuthorization ?? false,
+      userAuthorization: order.userAuthorization,
       loyaltyCardNumber: order.loyaltyCardNumber ?? null,
       promoCode: order.promoCode ?? null,
-      discount: order.discount ?? 0,
-      promocodeDiscount: order.promocodeDiscount ?? 0,
-      pointsWrittenOff: order.pointsWrittenOff ?? 0,
-      productsForAdults:
-        order.productsForAdults === true || order.lines.some((line) => line.forAdults === true),
+      discount: order.discount,
+      promocodeDiscount: order.promocodeDiscount,
+      pointsWrittenOff: order.pointsWrittenOff,
+      productsForAdults: order.productsForAdults,
       timeWaiting: (await readSettings(tx)).storageDays,
       planDateIssued: order.planDateIssued ? new Date(order.planDateIssued) : null,
       loyalty: options.loyalty ?? null,
@@ -127,20 +130,20 @@ export async function acceptOrder(
     .values(
       order.lines.map((line, index) => ({
         orderId,
-        pickOrder: line.pickOrder ?? index,
+        pickOrder: line.pickOrder,
         sku: line.sku,
         barcode: line.barcode,
         actualBarcode: line.actualBarcode ?? null,
         gtin: line.gtin ?? null,
-        marked: line.marked ?? false,
-        forAdults: line.forAdults ?? false,
+        marked: line.marked,
+        forAdults: line.forAdults,
         productName: line.productName,
         productProperties: line.productProperties ?? null,
-        productWeight: line.productWeight ?? 0,
-        vat: line.vat ?? 20,
+        productWeight: line.productWeight,
+        vat: line.vat,
         skuQuantity: line.quantity,
         productPrice: line.price,
-        productPriceRegular: line.regularPrice ?? line.price,
+        productPriceRegular: line.regularPrice,
         productSumPrice: line.price * line.quantity,
         ...shares[index],
         productCommentClient: line.comment ?? null,
@@ -160,7 +163,7 @@ export async function acceptOrder(
     old: null,
     new: orderRow.orderStatusId,
     userName: context.actor.name,
-    sentData: omitPersonalData(order),
+    sentData: omitPersonalData(input),
   })
   await options.beforeStart?.(orderId)
   const session = options.hold?.(orderId)

@@ -31,12 +31,13 @@ export function refuseImpossibleOrder(
 }
 
 /**
- * The price of the goods must be a valid amount, and discounts and points must not exceed the total. Otherwise points
+ * The price of the goods with their delivery must be a valid amount, and discounts and points must not exceed the total. Otherwise points
  * that were never spent would be refunded.
  */
 function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (goods > maxMoney) return [['/lines', 'errors:orderTooDear']]
+  if (goods + (delivery?.sumClient ?? 0) > maxMoney) return [['/delivery/sumClient', 'errors:orderTooDear']]
   const { discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
   if (discount + promocodeDiscount + pointsWrittenOff <= goods + (delivery?.sumClient ?? 0)) return []
   const field = pointsWrittenOff > 0 ? 'pointsWrittenOff' : discount > 0 ? 'discount' : 'promocodeDiscount'

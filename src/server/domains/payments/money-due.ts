@@ -113,15 +113,17 @@ export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQue
     currency: sql`e.currency`,
   })
 
-/** Builds the statement of an order from its ledger: entries and totals. */
+/** Builds the statement of an order from its ledger: entries and totals. `settledBy`: employees by purpose. */
 export const buildOrderStatement = (
   { balance, entries }: OrderLedger,
   payTypeId: number,
+  settledBy: ReadonlyMap<string, string>,
 ): OrderMoneyStatement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
+    settledBy: settledBy.get(entry.purpose) ?? null,
   })),
   asked: balance.requested,
   price: balance.price,

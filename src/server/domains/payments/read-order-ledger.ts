@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { orderProducts, type orders } from '../../platform/db/schema/orders.ts'
+import { orderLog, orderProducts, type orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { computeBalanceFromRows, type Balance } from '../orders/balance.ts'
 
@@ -21,4 +21,13 @@ export async function readOrderLedger(tx: Tx | Db, order: OrderRecord): Promise<
     .where(eq(ledgerEntries.orderId, order.id))
     .orderBy(asc(ledgerEntries.number))
   return { entries, balance: computeBalanceFromRows(order, lines, entries) }
+}
+
+/** Names of the employees who settled ledger entries of an order by hand, by the purpose of the entry. */
+export async function readManualSettlers(db: Tx | Db, orderId: number): Promise<Map<string, string>> {
+  const logged = await db
+    .select({ now: orderLog.new, userName: orderLog.userName })
+    .from(orderLog)
+    .where(and(eq(orderLog.orderId, orderId), eq(orderLog.action, 'settleByHand')))
+  return new Map(logged.map(({ now, userName }) => [(now as { purpose: string }).purpose, userName]))
 }

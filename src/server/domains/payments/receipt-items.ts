@@ -1,3 +1,4 @@
+import { defaultVatRate } from '../../../../schemas/values/vat-rates.ts'
 import { calculateLineRefund } from '../../../shared/line-price.ts'
 import { createKeptPiecesCounter, computeKeptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
@@ -16,9 +17,6 @@ interface NamedLine extends PricedLine {
   vat: number
   marked: boolean
 }
-
-/** Rate of VAT for delivery and packages, in per cent. */
-const serviceVat = 20
 
 /**
  * Items of the sale receipt: the pieces that the customer keeps, at the prices paid. Delivery and packages are one item
@@ -44,7 +42,7 @@ export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
       name: delivery > 0 ? 'Доставка' : 'Упаковка',
       price: services,
       quantity: 1,
-      vat: serviceVat,
+      vat: defaultVatRate,
       kind: 'service',
     })
   return { items, total: sumReceiptItems(items) }

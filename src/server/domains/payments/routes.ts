@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { moneyDueList } from './money-due-list.ts'
 import { missingReceiptsList } from './missing-receipts-list.ts'
 import { buildOrderStatement } from './money-due.ts'
-import { readOrderLedger } from './read-order-ledger.ts'
+import { readManualSettlers, readOrderLedger } from './read-order-ledger.ts'
 
 const tags = ['money']
 
@@ -31,7 +31,11 @@ export function registerPaymentRoutes(app: App, services: Services): void {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
       if (!order || !canSeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
       reply.header('X-Order-Update-Time', order.dateUpdate.toISOString())
-      return buildOrderStatement(await readOrderLedger(db, order), order.payTypeId)
+      return buildOrderStatement(
+        await readOrderLedger(db, order),
+        order.payTypeId,
+        await readManualSettlers(db, order.id),
+      )
     },
   )
 }

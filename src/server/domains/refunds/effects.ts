@@ -1,6 +1,8 @@
-import type { RefundLine } from '../../../../workflows/effects.ts'
+import type { BankDetails, RefundLine } from '../../../../workflows/effects.ts'
+import { isAccountInCurrency, isCustomerAccount } from '../../../shared/bank-details.ts'
 import type { LedgerWay } from '../../../shared/ledger.ts'
 import { getRefundLossReason } from '../../../shared/goods-loss.ts'
+import { formatDay } from '../../../shared/format.ts'
 import { calculateLineRefund as refundPieces } from '../../../shared/line-price.ts'
 import type { LogAction } from '../../../shared/order-log.ts'
 import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
@@ -61,6 +63,7 @@ export const refundEffects: Pick<
     if (total > paidBalance) throw refuse.denied('errors:refundAbovePaid')
     const refundId = idSource.number('refund')
     const way = chooseRefundWay(world, accountType)
+    if (way === 'account' && bank !== null) requirePayeeAccount(world, bank)
     const atBank = payments.reduce(
       (sum, payment) => sum + (payment.captured > 0 ? payment.refundableAmount : payment.remainingHold),
       0,
@@ -138,6 +141,7 @@ export const refundEffects: Pick<
 
   correctRefundDetails: (scope, { refundId, bank }) => {
     requireOpen(scope, refundId)
+    requirePayeeAccount(scope.world, bank)
     return [
       // The new bank details need a new approval.
       updateRow('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...clearedApproval }),
@@ -170,7 +174,12 @@ export const refundEffects: Pick<
  */
 export function recordRefundFromRegister(
   scope: EffectContext,
-  { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
+  {
+    lines,
+    registerId,
+    transferDate,
+    postingDate,
+  }: { lines: RefundLine[]; registerId: number; transferDate: string; postingDate: string },
 ): { refundId: number; changes: EffectChange[] } {
   const { world, at, idSource } = scope
   const priced = pricePieces(world, lines)
@@ -211,7 +220,7 @@ export function recordRefundFromRegister(
           way: 'partner',
           status: 'settled',
           refundId,
-          document: String(registerId),
+          document: `${registerId}, ${formatDay(transferDate)}`,
         }),
       (current) => refundPoints(current, `refund:${refundId}`, points),
     ),
@@ -267,6 +276,14 @@ const recordLeftWithCustomer = (
       userName: actor.name,
     }),
   )
+
+/** Refuses (code 19) an account that is not a customer's, or has another currency than the refund. */
+function requirePayeeAccount({ order: { currency } }: OrderState, { checkingAccount }: BankDetails): void {
+  const refuseAccount = (key: string) =>
+    refuse.denied(key, { currency }, [{ path: '/payload/checkingAccount', message: key }])
+  if (!isCustomerAccount(checkingAccount)) throw refuseAccount('errors:accountNotOfCustomer')
+  if (!isAccountInCurrency(checkingAccount, currency)) throw refuseAccount('errors:accountOtherCurrency')
+}
 
 function requireOpen({ world }: EffectContext, refundId: number): Row<'refunds'> {
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })

@@ -16,9 +16,9 @@ import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
-import { refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
+import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { orderTransferTotalSql } from './transfer-approval.ts'
+import { buildApprovalRequiredSql } from './transfer-approval.ts'
 
 /** Columns of `refunds r` and its order `o`. */
 export const refundColumns = sql`
@@ -79,8 +79,7 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
 }
 
 const buildAwaitingApprovalCondition = async (db: Db) =>
-  sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccountType.bankDetails}
-    and ${orderTransferTotalSql} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
+  sql`(r.refund_status = ${refundStatus.open} and ${buildApprovalRequiredSql(await readSettings(db))} and r.approved_by is null)`
 
 const buildListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
   where: await buildFilter(db, actor, query),

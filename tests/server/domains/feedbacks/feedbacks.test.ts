@@ -116,6 +116,13 @@ describe('[FB-01] received feedback', () => {
     expect(server.published).toContainEqual({ kind: 'order', orderId: 401, pfm: '1001' })
   })
 
+  it('[OP-09] repeated with other key order or another spelling of its time it is the same feedback', async () => {
+    const first = await sendFeedback(405, { equipment: true, dateCreate: '2026-11-20T11:00:00Z' })
+    expect(first.status).toBe(201)
+    const repeated = await sendFeedback(405, { dateCreate: '2026-11-20T14:00:00+03:00', equipment: true })
+    expect(repeated).toMatchObject({ status: 200, body: { repeated: true } })
+  })
+
   it('repeated six times concurrently it is stored once; a different one is refused', async () => {
     const body = { rating: 2, comment: 'Опоздали на час', name: 'Пётр', email: 'petr@example.org' }
     const responses = await Promise.all(Array.from({ length: 6 }, () => sendFeedback(402, body)))

@@ -119,6 +119,10 @@ describe('money due', () => {
     )
     expect(status).toBe(200)
     expect((await listDue()).body.items.map((item: Json) => item.orderId)).not.toContain(giftOrder)
+    const { entries } = await statement(giftOrder)
+    const settledBy = entries.map((entry: Json) => [entry.purpose, entry.settledBy])
+    expect(settledBy).toContainEqual(['cancel', expect.stringMatching(/\S/)])
+    expect(settledBy).toContainEqual(['order', null])
     expect(await statement(giftOrder)).toMatchObject({
       taken: fullSum,
       givenBack: fullSum,

@@ -184,7 +184,7 @@ describe('refunds', () => {
   })
 
   it('[RF-04] to a card is refused when the order was not paid through the bank', async () => {
-    const { orderId, plaid } = await createDeliveredOrder({ payTypeId: 3, payStatusId: payStatus.paid })
+    const { orderId, plaid } = await createDeliveredOrder({ payTypeId: 3, payStatusId: payStatus.notPaid })
     expect(await openRefund(orderId, plaid, 1)).toBe(19)
     expect(await openRefund(orderId, plaid, 1, 3)).toBe('done')
     expect((await readRefunds(orderId))[0]).toMatchObject({ refundStatus: 2, typeAccount: 3 })

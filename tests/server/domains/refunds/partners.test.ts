@@ -96,6 +96,9 @@ describe('refunds of partners', () => {
     const ids = [first.refundId, 99_999_999, second.refundId]
     const future = await settleRefunds(ids, { doneOn: '2090-01-01' })
     expect(future.body.results.map(({ ok }: Json) => ok)).toEqual([false, false, false])
+    const long = await settleRefunds(ids, { doneOn: '1990-01-01' })
+    expect(long.body.results.map(({ ok }: Json) => ok)).toEqual([false, false, false])
+    expect(long.body.results[0].message).toContain('Дата раньше дня')
     const responses = await Promise.all([settleRefunds(ids), settleRefunds(ids)])
     for (const { refundId, orderId } of [first, second]) {
       const [entry, ...others] = await readEntries(orderId)

@@ -45,6 +45,7 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
   ])
   const sums = {
     sum: 129_900 + 10_000 + 1_000 + 150 + 200,
+    rowsWithoutSum: 2,
     otherSums: [{ currency: 'KZT', sum: 500_000 }],
     sumAccepted: 129_900,
     sumRefunded: 0,
@@ -56,8 +57,10 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
   const { body } = await bench.server.call('accountant', 'GET', `/api/refunds/import?number=${registerId}`)
   expect(body.items).toMatchObject([sums])
   expect(body.totals).toEqual([
-    { currency: 'KZT', count: 1, sum: 500_000 },
-    { currency: 'RUB', count: 1, sum: sums.sum },
+    { column: 'sum', currency: 'KZT', count: 1, sum: 500_000 },
+    { column: 'sum', currency: 'RUB', count: 1, sum: sums.sum },
+    { column: 'sumAccepted', currency: 'RUB', count: 1, sum: sums.sumAccepted },
+    { column: 'sumRefunded', currency: 'RUB', count: 1, sum: 0 },
   ])
   const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
   const url = `/api/refunds/import/export?number=${registerId}&columns=id,sum,otherSums,sumAccepted,sumRefunded`

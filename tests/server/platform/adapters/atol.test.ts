@@ -5,6 +5,7 @@ import { parsePrintTime } from '../../../../src/server/platform/adapters/atol/pr
 import { createMarkingCode, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import type { Json } from '../../../support/server.ts'
 import { testConfig } from '../../../support/unreachable-partners.ts'
+import { vatRates } from '../../../../schemas/values/vat-rates.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { createCashRegister, type CashRegister } from '../../../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../../../src/simulators/atol/simulator.ts'
@@ -60,6 +61,15 @@ describe('receipts by the ATOL Online protocol', () => {
         total: 1299,
       },
     })
+  })
+
+  it('[EN-10] [OP-09] every rate of VAT that the intake accepts has its own tag', () => {
+    const tags = vatRates.map(
+      (vat) =>
+        buildReceiptBody({ ...receipt, items: [{ ...receipt.items[0]!, vat }] }, config.company).receipt
+          .items[0]!.vat.type,
+    )
+    expect(tags).toEqual(['vat0', 'vat5', 'vat7', 'vat10', 'vat20', 'vat22'])
   })
 
   const code = createMarkingCode({

@@ -12,6 +12,7 @@ import { LoadingFrame } from '../../../ui/loading-frame.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { useOrderStatement } from '../api.ts'
+import { formatLedgerStatus } from './ledger-status.ts'
 
 type Entry = OrderMoneyStatement['entries'][number]
 
@@ -54,11 +55,7 @@ export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: Fi
     },
     {
       ...header('status'),
-      // A requested amount (`asked`) has no status, because it is a price and no money movement.
-      cell: ({ kind, status, problem }) =>
-        kind === 'asked'
-          ? ''
-          : `${t(`orders:ledger.statuses.${status}`)}${problem === null ? '' : `: ${t(`orders:ledger.problems.${problem}`)}`}`,
+      cell: (entry) => formatLedgerStatus(entry, t),
     },
     {
       ...header('when'),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, min } from 'drizzle-orm'
 import { formatDay } from '../../../../shared/format.ts'
-import { addDays, getStoreDay, getStoreZone } from '../../../../shared/store-day.ts'
+import { getStoreDay, getStoreZone } from '../../../../shared/store-day.ts'
 import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../../../platform/db/schema/refunds.ts'
@@ -49,7 +49,12 @@ const posting: SystemAction = {
         orderId,
         'refundRegister',
         (scope) =>
-          recordRefundFromRegister(scope, { registerId, postingDate, lines: lines.get(orderId)! }).changes,
+          recordRefundFromRegister(scope, {
+            registerId,
+            transferDate,
+            postingDate,
+            lines: lines.get(orderId)!,
+          }).changes,
       )
     await linkRefunds(tx, registerId, confirmed)
     await tx
@@ -100,12 +105,9 @@ function parseDays(payload: unknown): Days | null {
   return isDay(transferDate) && isDay(postingDate) ? { transferDate, postingDate } : null
 }
 
-/** Maximum number of days until the transfer. A later day is treated as a typing error. */
-const maxTransferDays = 365
-
 /**
- * Validates the days of a register, with code 19: the transfer must not be too far in the future, and the posting must
- * not be before the first refund. The form and the machine check the format and the sequence of the days.
+ * Validates the days of a register, with code 19: the transfer must not be in the future, and the posting must not be
+ * before the first refund. The form and the machine check the format and the sequence of the days.
  */
 async function requireDays(
   db: Db | Tx,
@@ -113,14 +115,18 @@ async function requireDays(
   { transferDate, postingDate }: Days,
   at: Date,
 ): Promise<void> {
-  if (transferDate > addDays(getStoreDay(at, getStoreZone(null)), maxTransferDays))
-    throw refuse.denied('errors:register.transferTooFar')
+  const refuseField = (field: keyof Days, key: string, params = {}) =>
+    refuse.denied(key, params, [{ path: `/payload/${field}`, message: key }])
+  if (transferDate > getStoreDay(at, getStoreZone(null)))
+    throw refuseField('transferDate', 'errors:register.transferInFuture')
   const [earliest] = await db
     .select({ first: min(refundRegisterRows.transactionDate) })
     .from(refundRegisterRows)
     .where(and(eq(refundRegisterRows.registerId, registerId), isNull(refundRegisterRows.problem)))
   if (earliest?.first && postingDate < earliest.first)
-    throw refuse.denied('errors:register.postingBeforeRefunds', { date: formatDay(earliest.first) })
+    throw refuseField('postingDate', 'errors:register.postingBeforeRefunds', {
+      date: formatDay(earliest.first),
+    })
 }
 
 const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)

@@ -38,6 +38,7 @@ export const refundRegistersList = defineList({
     translatedColumn('status', 'refundRegisters:statuses'),
     numberColumn('orders'),
     moneyColumn('sum'),
+    numberColumn('rowsWithoutSum'),
     customColumn('otherSums', ({ otherSums }: RefundRegisterSummary, { language }) =>
       otherSums.map(({ currency, sum }) => formatMoney(sum, currency, language)).join(', '),
     ),

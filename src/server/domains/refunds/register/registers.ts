@@ -25,6 +25,9 @@ import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 /** Currency of the row `r`. If it was unreadable, the currency of the register `g`. */
 const rowCurrency = sql`coalesce(r.currency, g.currency)`
 
+/** Total of the refunds that were created from the register `g`. */
+const refundedSum = sql`(select coalesce(sum(f.total), 0) from refunds f where f.register_id = g.id)`
+
 /**
  * Registers with their totals. An order is accepted if none of its rows has a problem. `sum` and `quantity` include all
  * rows of the file, even refused ones. Sums in other currencies are separate.
@@ -33,18 +36,20 @@ const source: ListSqlSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${buildIsoInstantSql('g.created_at')} as "createdAt",
     g.currency, t.orders::int as orders, f.sum::float8 as sum,
+    f.without_sum::int as "rowsWithoutSum",
     coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'sum', c.sum) order by c.currency) from (
       select r.currency, sum(r.cost) as sum from refund_register_rows r
       where r.register_id = g.id and r.cost <> 0 and ${rowCurrency} <> g.currency group by r.currency) c), '[]') as "otherSums",
     t.accepted::float8 as "sumAccepted", f.quantity::int as quantity,
-    (select coalesce(sum(f.total), 0)::float8 from refunds f where f.register_id = g.id) as "sumRefunded",
+    ${refundedSum}::float8 as "sumRefunded",
     (t.unaccepted + f.unread)::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
     g.posting_date::text as "postingDate", ${buildIsoInstantSql('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
       select coalesce(sum(r.cost) filter (where ${rowCurrency} = g.currency), 0) as sum,
-        coalesce(sum(r.quantity), 0) as quantity, count(*) filter (where r.order_id is null) as unread
+        coalesce(sum(r.quantity), 0) as quantity, count(*) filter (where r.order_id is null) as unread,
+        count(*) filter (where r.cost = 0 and r.problem is distinct from 'errors:rowOfTotals') as without_sum
       from refund_register_rows r where r.register_id = g.id
     ) f
     cross join lateral (
@@ -114,22 +119,30 @@ export const countRefundRegisters = async (
   query: RefundRegisterQuery,
 ): Promise<number> => countRows(db, source, buildFilter(actor, query))
 
-/** Totals of all rows by currency, each with the number of registers in which the currency occurs. */
-export const sumRefundRegisters = async (
+/**
+ * Totals of each column of money by currency, each with the number of registers. The sums of the files are counted in
+ * every currency that occurs, the sums of accepted and refunded orders in the currency of the register.
+ */
+export async function sumRefundRegisters(
   db: Db,
   actor: Actor,
   query: RefundRegisterQuery,
-): Promise<ListTotal[]> =>
-  readTotalsByCurrency(
-    db,
-    {
-      from: sql`refund_registers g cross join lateral (
-        select ${rowCurrency} as currency, sum(r.cost) as sum from refund_register_rows r
-        where r.register_id = g.id group by 1) c`,
-    },
-    buildFilter(actor, query),
-    { sum: sql`c.sum`, currency: sql`c.currency` },
-  )
+): Promise<ListTotal[]> {
+  const where = buildFilter(actor, query)
+  const inFiles = sql`refund_registers g cross join lateral (
+    select ${rowCurrency} as currency, sum(r.cost) as sum from refund_register_rows r
+    where r.register_id = g.id group by 1) c`
+  const columns: [column: string, from: SQL, values: { sum: SQL; currency: SQL }][] = [
+    ['sum', inFiles, { sum: sql`c.sum`, currency: sql`c.currency` }],
+    ['sumAccepted', source.from, { sum: sql`t.accepted`, currency: sql`g.currency` }],
+    ['sumRefunded', source.from, { sum: refundedSum, currency: sql`g.currency` }],
+  ]
+  const totals: ListTotal[] = []
+  for (const [column, from, values] of columns)
+    for (const total of await readTotalsByCurrency(db, { from }, where, values))
+      totals.push({ column, ...total })
+  return totals
+}
 
 /** The register with its rows, or null. The caller must check access. */
 export async function readRefundRegister(

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { removeScannerPrefix } from '../../../../shared/marks/parse-mark.ts'
+import { isVatRate } from '../../../../../schemas/values/vat-rates.ts'
 import type { ReceiptItem, ReceiptPayment } from '../../db/schema/payments.ts'
 
 /** Messages of ATOL Online, version 5 (FFD 1.2). */
@@ -74,7 +75,7 @@ export interface ReceiptToRegister {
 const toRoubles = (minor: number) => minor / 100
 /** A payment for goods that were sold on credit has no tax, because the tax was declared at the sale. */
 const toVat = ({ kind, vat }: ReceiptItem) => ({
-  type: kind !== 'credit' && [0, 5, 7, 10, 20].includes(vat) ? `vat${vat}` : 'none',
+  type: kind !== 'credit' && isVatRate(vat) ? `vat${vat}` : 'none',
 })
 const [goods, service, payment, piece] = [1, 4, 10, 0]
 /** Payment objects of marked goods: with a readable marking code, and without one. */

@@ -105,7 +105,7 @@ async function* readCells(
 }
 
 /**
- * Creates one row per currency for the end of the sheet, with «Total, RUB: 12» in the first column and the sum in its
+ * Creates the rows for the end of the sheet, one per total, with «Total, RUB: 12» in the first column and the sum in its
  * column.
  */
 async function readTotalRows(
@@ -116,8 +116,8 @@ async function readTotalRows(
 ): Promise<ExportCell[][]> {
   if (!totals) return []
   const sums = await totals.read(request)
-  const totalIndex = columns.findIndex(({ id }) => id === totals.column)
-  return sums.map(({ currency, count, sum }) => {
+  return sums.map(({ column = totals.column, currency, count, sum }) => {
+    const totalIndex = columns.findIndex(({ id }) => id === column)
     const cell = createMoneyCell(sum, currency, texts)
     const label = texts.t('list:export.total', { currency, rows: count })
     return columns.map((_, n) => (n === totalIndex ? cell : n === (totalIndex === 0 ? 1 : 0) ? label : null))
