@@ -14,7 +14,12 @@ import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { DraftLineChange } from '../../shared/draft-scans.ts'
 import { getServerTime } from '../http/server-clock.ts'
 import { noteFieldShortcutKey } from '../../shared/answers.ts'
-import { sortEventsForDisplay, assignShortcuts, useActionKeys } from './action-keys.ts'
+import {
+  assignShortcuts,
+  promotePossibleOutcome,
+  sortEventsForDisplay,
+  useActionKeys,
+} from './action-keys.ts'
 import { loadingSubmitBlockers, type SubmitBlockers } from './fields/custom-field-behaviour.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
@@ -207,9 +212,9 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       sortEventsForDisplay(
         isPostponed
           ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
-          : stillOffered,
+          : promotePossibleOutcome(stillOffered, blockers),
       ),
-    [isPostponed, stillOffered],
+    [isPostponed, stillOffered, blockers],
   )
   const keys = useMemo(() => assignShortcuts(offered, answersByDigits), [offered, answersByDigits])
   const hasNote = answersByDigits && Object.values(outline).includes('textarea')
@@ -233,7 +238,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   }
   useActionKeys(activeShortcuts, onShortcut)
 
-  const main = step.events.find(({ tone }) => tone === 'main')
+  const main = offered.find(({ tone }) => tone === 'main')
   const latest = useRef({ trigger, main })
   useEffect(() => {
     latest.current = { trigger, main }

@@ -44,9 +44,15 @@ const handing = () =>
     form: 'delivery/v1/issue',
     events: [
       offeredEvent('ISSUED_IN_FULL', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
-      offeredEvent('PARTIALLY_ISSUED', { payload: 'step', counted: 'part', irreversible: true }),
+      offeredEvent('PARTIALLY_ISSUED', {
+        payload: 'step',
+        answer: 'partly',
+        counted: 'part',
+        irreversible: true,
+      }),
       offeredEvent('RETURNED_FULLY', {
         payload: 'step',
+        answer: 'disagree',
         tone: 'danger',
         counted: 'none',
         irreversible: true,
@@ -99,6 +105,37 @@ it('[TK-07] [TK-27] a partial issue requires each piece to be handed over or ref
   await userEvent.click(await button(/Отдано всё/))
   expect(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }).getAttribute('aria-valuenow')).toBe('1')
   await waitFor(() => expect(isOff(part)).toBe(false))
+})
+
+const mainButton = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-event]')].find((element) =>
+    element.getAttribute('aria-keyshortcuts')?.includes('Control+Enter'),
+  )
+const isFirst = (element: HTMLElement) => element === document.querySelector('[data-event]')
+
+it('[TK-07] [TK-27] the outcome that the counts allow is the main button and stands first, so that it is never folded', async () => {
+  handing()
+  const [full, part, none] = [
+    await button(/Выдан полностью/),
+    await button(/Выдан частично/),
+    await button(/Возвращено на склад полностью/),
+  ]
+  expect(mainButton(), 'nothing is counted yet').toBe(full)
+  await userEvent.click(await button(/Отдано всё/))
+  fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }), { key: 'ArrowUp' })
+  await waitFor(() => expect(mainButton()).toBe(part))
+  expect(isFirst(part)).toBe(true)
+  expect(part.getAttribute('aria-keyshortcuts'), 'the key of its meaning stays').toContain('F8')
+  for (const name of ['Не взято: Чайник', 'Не взято: Кроссовки'])
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name }), { key: 'ArrowUp' })
+  await waitFor(() => expect(mainButton()).toBe(none))
+  expect(isFirst(none)).toBe(true)
+  expect(none.getAttribute('aria-keyshortcuts')).toContain('F4')
+  await userEvent.click(await button(/Отдано всё/))
+  for (const name of ['Не взято: Чайник', 'Не взято: Чайник', 'Не взято: Кроссовки'])
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name }), { key: 'ArrowDown' })
+  await userEvent.click(await button(/Отдано всё/))
+  await waitFor(() => expect(mainButton()).toBe(full))
 })
 
 const disbanding = () =>
