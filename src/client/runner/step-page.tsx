@@ -117,7 +117,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const sharedWith = (formId: string) =>
     form.current?.selectCarriedFields(Object.keys(getFormFields(formId))) ?? []
   const onTypedAside = (formId: string, data: unknown) => {
-    const shared = sharedWith(formId)
+    const shared = data === null ? [] : sharedWith(formId)
     for (const field of shared)
       form.current?.setValue(field, (data as Readonly<Record<string, unknown>>)[field])
     runner.send({ type: 'TYPED_ASIDE', form: formId, data: selectEventFormInput(data, typedBefore, shared) })

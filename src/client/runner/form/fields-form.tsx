@@ -152,7 +152,8 @@ export function FieldsForm({
   const setValue = (field: string, value: unknown) => {
     if (store.get()[field] !== value) plainFields.current?.write(field, value)
   }
-  useImperativeHandle(ref, () => ({ collect, applyMerged, selectCarriedFields, setValue }))
+  const hasStoredValues = () => Object.keys(getPrefilledValues(formId, form, surroundings)).length > 0
+  useImperativeHandle(ref, () => ({ collect, applyMerged, selectCarriedFields, hasStoredValues, setValue }))
 
   return (
     <FormContext value={context}>

@@ -10,6 +10,8 @@ export interface StepFormHandle {
   applyMerged: (data: Readonly<Record<string, unknown>>) => void
   /** Returns those of the given fields that belong to this form and have the option `kept`. */
   selectCarriedFields: (fields: readonly string[]) => readonly string[]
+  /** True if the form was filled with stored values, for example with the address of the order. */
+  hasStoredValues: () => boolean
   /** Sets a value as if the user had typed it. */
   setValue: (field: string, value: unknown) => void
 }

@@ -19,6 +19,7 @@ function WithoutFields({ ref, onBlockers }: StepFormProps) {
     collect: () => ({}),
     applyMerged: () => undefined,
     selectCarriedFields: () => [],
+    hasStoredValues: () => false,
     setValue: () => undefined,
   }))
   const onOpened = useEffectEvent(() => onBlockers?.(noSubmitBlockers))
