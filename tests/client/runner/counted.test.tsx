@@ -180,6 +180,25 @@ it('[TK-03] a number beyond the limit is not dropped silently: the limit is show
   expect(screen.queryByText('Не больше 2 шт., записано 2 шт.')).toBeNull()
 })
 
+it.each(['a count of another row', 'a reason', 'a scan'])(
+  '[TK-03] the message about the limit disappears with the next change: %s',
+  async (change) => {
+    disbanding()
+    const field = await screen.findByRole('spinbutton', { name: 'Возвращено: Чайник' })
+    const message = () => screen.queryByText('Не больше 2 шт., записано 2 шт.')
+    fireEvent.change(field, { target: { value: '7' } })
+    fireEvent.change(field, { target: { value: '77' } })
+    fireEvent.blur(field)
+    expect(message()).not.toBeNull()
+    const shoesField = screen.getByRole('spinbutton', { name: 'Возвращено: Кроссовки' })
+    if (change === 'a scan') scan(shoes.barcode!)
+    else if (change === 'a reason')
+      fireEvent.change(await screen.findByRole('combobox', { name: /Кроссовки/ }), { target: { value: '1' } })
+    else fireEvent.keyDown(shoesField, { key: 'ArrowUp' })
+    expect(message()).toBeNull()
+  },
+)
+
 let clock = 1_000
 const scan = (text: string) =>
   act(() => {
