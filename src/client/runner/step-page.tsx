@@ -152,7 +152,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       )
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
-    if (event.irreversible) overlay.openQuestion(event, payload)
+    if (event.irreversible) overlay.openQuestion(event, payload, form.current?.countGoods() ?? null)
     else send(type, payload)
   }
   const runEarlyPress = useEffectEvent(() => {

@@ -153,7 +153,21 @@ export function FieldsForm({
     if (store.get()[field] !== value) plainFields.current?.write(field, value)
   }
   const hasStoredValues = () => Object.keys(getPrefilledValues(formId, form, surroundings)).length > 0
-  useImperativeHandle(ref, () => ({ collect, applyMerged, selectCarriedFields, hasStoredValues, setValue }))
+  const countGoods = () => {
+    for (const field of form.customFields) {
+      const counts = getBehaviour(field)?.countGoods?.(store.get()[field], context, getOptions(field))
+      if (counts) return counts
+    }
+    return null
+  }
+  useImperativeHandle(ref, () => ({
+    collect,
+    applyMerged,
+    selectCarriedFields,
+    hasStoredValues,
+    countGoods,
+    setValue,
+  }))
 
   return (
     <FormContext value={context}>
@@ -165,6 +179,7 @@ export function FieldsForm({
             data={initialPlain}
             readOnly={readOnly}
             wrong={visibleErrors}
+            countGoods={countGoods}
             ref={plainFields}
             onChange={(next) => store.setPlainData(next, form.customFields)}
             onEnter={onEnter}

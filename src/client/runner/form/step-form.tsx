@@ -20,6 +20,7 @@ function WithoutFields({ ref, onBlockers }: StepFormProps) {
     applyMerged: () => undefined,
     selectCarriedFields: () => [],
     hasStoredValues: () => false,
+    countGoods: () => null,
     setValue: () => undefined,
   }))
   const onOpened = useEffectEvent(() => onBlockers?.(noSubmitBlockers))
