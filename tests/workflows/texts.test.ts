@@ -38,7 +38,15 @@ const ofTheServer = [
 ]
 
 /** Entered values that fill the confirmation dialog before the step is submitted. */
-const ofTheQuestion = ['lines', 'total', 'payerName', 'paymentNumber', 'transferredOn']
+const ofTheQuestion = [
+  'lines',
+  'counted',
+  'uncounted',
+  'total',
+  'payerName',
+  'paymentNumber',
+  'transferredOn',
+]
 
 type Texts = { [key: string]: string | Texts }
 

@@ -21,7 +21,17 @@ const units: Record<Language, { item: RegExp; line: RegExp }> = {
 }
 
 /** Parameters of workflow texts that count items, and those that count order lines. */
-const itemCounts = ['collected', 'ordered', 'missing', 'returned', 'expected', 'before', 'taken']
+const itemCounts = [
+  'collected',
+  'ordered',
+  'missing',
+  'returned',
+  'expected',
+  'before',
+  'taken',
+  'counted',
+  'uncounted',
+]
 const lineCounts = ['collectedLines', 'changing']
 const hasParam = (text: string, params: readonly string[]) =>
   [...text.matchAll(/\{\{\s*(\w+)/g)].some((match) => params.includes(match[1]!))

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 import { shortcutKeys } from '../../shared/answers.ts'
+import type { SubmitBlockers } from './fields/custom-field-behaviour.ts'
 import { isHeldKeyRepeat, modifierKeys, watchKeyReleases } from './held-keys.ts'
 
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
@@ -23,6 +24,29 @@ export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEv
     )
   }
   return [...events].sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * Returns the events with the main tone at the outcome that the counts of the form allow, if they do not allow the main
+ * event. The button of the possible outcome is then the main button, which is never folded.
+ */
+export function promotePossibleOutcome(
+  events: readonly OfferedEvent[],
+  { counted }: Pick<SubmitBlockers, 'counted'>,
+): readonly OfferedEvent[] {
+  const isPossible = (event: OfferedEvent) =>
+    event.counted !== undefined && event.refusedBy === undefined && counted[event.counted] === null
+  const main = events.find(({ tone }) => tone === 'main')
+  if (main?.counted === undefined || isPossible(main)) return events
+  const possible = events.find(isPossible)
+  if (possible === undefined) return events
+  return events.map((event) =>
+    event === main
+      ? { ...event, tone: 'plain' as const }
+      : event === possible
+        ? { ...event, tone: 'main' as const }
+        : event,
+  )
 }
 
 /**

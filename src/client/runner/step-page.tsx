@@ -14,7 +14,12 @@ import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { DraftLineChange } from '../../shared/draft-scans.ts'
 import { getServerTime } from '../http/server-clock.ts'
 import { noteFieldShortcutKey } from '../../shared/answers.ts'
-import { sortEventsForDisplay, assignShortcuts, useActionKeys } from './action-keys.ts'
+import {
+  assignShortcuts,
+  promotePossibleOutcome,
+  sortEventsForDisplay,
+  useActionKeys,
+} from './action-keys.ts'
 import { loadingSubmitBlockers, type SubmitBlockers } from './fields/custom-field-behaviour.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
@@ -112,7 +117,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const sharedWith = (formId: string) =>
     form.current?.selectCarriedFields(Object.keys(getFormFields(formId))) ?? []
   const onTypedAside = (formId: string, data: unknown) => {
-    const shared = sharedWith(formId)
+    const shared = data === null ? [] : sharedWith(formId)
     for (const field of shared)
       form.current?.setValue(field, (data as Readonly<Record<string, unknown>>)[field])
     runner.send({ type: 'TYPED_ASIDE', form: formId, data: selectEventFormInput(data, typedBefore, shared) })
@@ -147,7 +152,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       )
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
-    if (event.irreversible) overlay.openQuestion(event, payload)
+    if (event.irreversible) overlay.openQuestion(event, payload, form.current?.countGoods() ?? null)
     else send(type, payload)
   }
   const runEarlyPress = useEffectEvent(() => {
@@ -205,9 +210,9 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       sortEventsForDisplay(
         isPostponed
           ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
-          : stillOffered,
+          : promotePossibleOutcome(stillOffered, blockers),
       ),
-    [isPostponed, stillOffered],
+    [isPostponed, stillOffered, blockers],
   )
   const keys = useMemo(() => assignShortcuts(offered, answersByDigits), [offered, answersByDigits])
   const hasNote = answersByDigits && Object.values(outline).includes('textarea')
@@ -231,7 +236,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   }
   useActionKeys(activeShortcuts, onShortcut)
 
-  const main = step.events.find(({ tone }) => tone === 'main')
+  const main = offered.find(({ tone }) => tone === 'main')
   const latest = useRef({ trigger, main })
   useEffect(() => {
     latest.current = { trigger, main }

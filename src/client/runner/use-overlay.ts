@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { OfferedEvent, Step } from '../../../schemas/api/tasks.ts'
+import type { GoodsCounts } from './fields/custom-field-behaviour.ts'
 import { hasEventForm } from './machine/asides.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import type { StepLock } from './use-step-lock.ts'
 
 export interface StepOverlayState {
-  /** An irreversible event that waits for confirmation, with the payload to send. */
-  question: { event: OfferedEvent; payload: unknown } | null
+  /** An irreversible event that waits for confirmation, with the payload to send and the counts that its text names. */
+  question: { event: OfferedEvent; payload: unknown; counts: GoodsCounts | null } | null
   /** The event whose dialog form is open, with the initial data of the form. */
   dialog: { event: OfferedEvent; data: unknown } | null
-  openQuestion: (event: OfferedEvent, payload: unknown) => void
+  openQuestion: (event: OfferedEvent, payload: unknown, counts: GoodsCounts | null) => void
   openForm: (event: OfferedEvent, data: unknown) => void
   close: () => void
 }
@@ -38,7 +39,7 @@ export function useStepOverlay(runner: Runner, step: Step, { working, heldBy }: 
   return {
     question,
     dialog,
-    openQuestion: (event, payload) => setQuestion({ event, payload }),
+    openQuestion: (event, payload, counts) => setQuestion({ event, payload, counts }),
     openForm: (event, data) => setDialog({ event, data }),
     close: () => {
       setQuestion(null)

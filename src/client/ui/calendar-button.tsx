@@ -1,18 +1,20 @@
-import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
+import { Button, type ButtonProps, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { CalendarMonthRegular } from '@fluentui/react-icons'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent, type RefAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MonthGrid } from './month-grid.tsx'
+import { MonthGrid, type DayLimits } from './month-grid.tsx'
 
-interface Props {
+interface Props extends DayLimits {
   /** YYYY-MM-DD, or an empty string. */
   day: string
   disabled: boolean
   onPick: (day: string) => void
 }
 
+type NativeButtonProps = Extract<ButtonProps, { as?: 'button' }> & RefAttributes<HTMLButtonElement>
+
 /** Calendar pop-up at the end of a day input. */
-export function CalendarButton({ day, disabled, onPick }: Props) {
+export function CalendarButton({ day, min, max, disabled, onPick }: Props) {
   const { t } = useTranslation('common')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +36,7 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
   return (
     <Popover open={open} onOpenChange={(_, data) => toggle(data.open)} trapFocus>
       <PopoverTrigger disableButtonEnhancement>
-        <Button
+        <FormButton
           ref={button}
           appearance="transparent"
           size="small"
@@ -44,9 +46,25 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
         />
       </PopoverTrigger>
       <PopoverSurface aria-label={t('common:day.calendar')}>
-        <MonthGrid from={day} to={day} onPick={pick} autoFocus />
+        <MonthGrid from={day} to={day} min={min} max={max} onPick={pick} autoFocus />
       </PopoverSurface>
     </Popover>
+  )
+}
+
+/**
+ * A button that leaves Ctrl+Enter to the form. The pop-up's trigger would open the calendar and hide the key from the
+ * form.
+ */
+function FormButton({ onKeyDown, ...props }: NativeButtonProps) {
+  return (
+    <Button
+      {...props}
+      as="button"
+      onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
+        if (!event.ctrlKey && !event.metaKey) onKeyDown?.(event)
+      }}
+    />
   )
 }
 

@@ -2,11 +2,15 @@ import { Input, type InputProps } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalendarButton } from './calendar-button.tsx'
+import type { DayLimits } from './month-grid.tsx'
 import styles from './day-input.module.css'
 import { parseDay, hasIsoDayFormat } from './parse-day.ts'
 import { formatDay } from './format.ts'
 
-interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'contentAfter' | 'type'> {
+interface Props
+  extends
+    Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'contentAfter' | 'type' | 'min' | 'max'>,
+    DayLimits {
   /** YYYY-MM-DD; or an empty string, or a typed text that is not a complete day yet. */
   value: string
   onChange: (value: string) => void
@@ -18,7 +22,7 @@ const toDisplayText = (value: string) => (hasIsoDayFormat(value) ? formatDay(val
  * A day that is typed as DD.MM.YYYY or picked in a calendar. The date field of the browser is not used, because it
  * formats in the browser's language.
  */
-export function DayInput({ value, onChange, disabled = false, ...rest }: Props) {
+export function DayInput({ value, onChange, min, max, disabled = false, ...rest }: Props) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState({ value, text: toDisplayText(value) })
   // The caller has changed the value, so the typed text is outdated.
@@ -44,7 +48,13 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
       onChange={(_, { value: text }) => handleInput(text)}
       onBlur={() => setTyped({ value, text: toDisplayText(value) })}
       contentAfter={
-        <CalendarButton day={hasIsoDayFormat(value) ? value : ''} disabled={disabled} onPick={setDay} />
+        <CalendarButton
+          day={hasIsoDayFormat(value) ? value : ''}
+          min={min}
+          max={max}
+          disabled={disabled}
+          onPick={setDay}
+        />
       }
     />
   )

@@ -2,6 +2,7 @@ import { Button, DialogActions, type ButtonProps } from '@fluentui/react-compone
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinClasses } from './join-classes.ts'
+import { Notice } from './notice.tsx'
 import styles from './dialog-buttons.module.css'
 
 interface Props {
@@ -15,12 +16,19 @@ interface Props {
   cancelRef?: Ref<HTMLButtonElement>
   /** Other actions, placed between the buttons. */
   more?: ReactNode
+  /** Why the action was refused; null or undefined if it was not. */
+  refusal?: string | null | undefined
+  /** What the user must know before the action. */
+  children?: ReactNode
   onClose: () => void
 }
 
-/** The buttons of every dialog that performs an action. Its dismissal has the same label everywhere. */
+/**
+ * The buttons of every dialog that performs an action. Its dismissal has the same label everywhere. A refusal is
+ * displayed above the buttons, because the content of a dialog may be scrolled.
+ */
 export function DialogButtons(props: Props) {
-  const { action, danger = false, button, buttonRef, cancelRef, more, onClose } = props
+  const { action, danger = false, button, buttonRef, cancelRef, more, refusal, children, onClose } = props
   const { t } = useTranslation()
   const actionButton = (
     <Button
@@ -34,18 +42,24 @@ export function DialogButtons(props: Props) {
     </Button>
   )
   return (
-    <DialogActions>
-      {!danger && actionButton}
-      {more}
-      <Button
-        className={styles.button}
-        appearance={danger ? 'primary' : 'secondary'}
-        ref={cancelRef}
-        onClick={onClose}
-      >
-        {t('common:cancel')}
-      </Button>
-      {danger && actionButton}
-    </DialogActions>
+    <>
+      <div className={styles.notices}>
+        {children}
+        {typeof refusal === 'string' && <Notice tone="error">{refusal}</Notice>}
+      </div>
+      <DialogActions className={styles.actions}>
+        {!danger && actionButton}
+        {more}
+        <Button
+          className={styles.button}
+          appearance={danger ? 'primary' : 'secondary'}
+          ref={cancelRef}
+          onClick={onClose}
+        >
+          {t('common:cancel')}
+        </Button>
+        {danger && actionButton}
+      </DialogActions>
+    </>
   )
 }

@@ -7,7 +7,13 @@ import { formatDay } from './format.ts'
 import styles from './month-grid.module.css'
 import { joinClasses } from './join-classes.ts'
 
-interface MonthGridProps {
+/** First and last day that can be chosen, YYYY-MM-DD; without limits any day. */
+export interface DayLimits {
+  min?: string | undefined
+  max?: string | undefined
+}
+
+interface MonthGridProps extends DayLimits {
   /** YYYY-MM-DD, or empty. */
   from: string
   to: string
@@ -17,14 +23,16 @@ interface MonthGridProps {
 }
 
 /** Calendar of one month. Weeks start on Monday (specification 9). */
-export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProps) {
+export function MonthGrid({ from, to, min, max, onPick, autoFocus = false }: MonthGridProps) {
   const { t, i18n } = useTranslation('common')
   const [month, setMonth] = useState(from === '' ? undefined : from)
   const grid = useRef<HTMLDivElement>(null)
   const first = createLocalDayjs(month, i18n.language).startOf('month')
   const start = first.startOf('week')
   const days = Array.from({ length: 42 }, (_, i) => start.add(i, 'day'))
-  const focused = from === '' ? createLocalDayjs(undefined, i18n.language).format('YYYY-MM-DD') : from
+  const isOff = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
+  const preferred = from === '' ? createLocalDayjs(undefined, i18n.language).format('YYYY-MM-DD') : from
+  const focused = !isOff(preferred) ? preferred : max !== undefined && preferred > max ? max : min
   useEffect(() => {
     if (autoFocus) grid.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
   }, [autoFocus])
@@ -67,6 +75,7 @@ export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProp
               )}
               aria-label={formatDay(iso)}
               aria-pressed={isChosen(iso)}
+              disabled={isOff(iso)}
               onClick={() => onPick(iso)}
             >
               {day.date()}

@@ -44,9 +44,15 @@ const handing = () =>
     form: 'delivery/v1/issue',
     events: [
       offeredEvent('ISSUED_IN_FULL', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
-      offeredEvent('PARTIALLY_ISSUED', { payload: 'step', counted: 'part', irreversible: true }),
+      offeredEvent('PARTIALLY_ISSUED', {
+        payload: 'step',
+        answer: 'partly',
+        counted: 'part',
+        irreversible: true,
+      }),
       offeredEvent('RETURNED_FULLY', {
         payload: 'step',
+        answer: 'disagree',
         tone: 'danger',
         counted: 'none',
         irreversible: true,
@@ -101,6 +107,37 @@ it('[TK-07] [TK-27] a partial issue requires each piece to be handed over or ref
   await waitFor(() => expect(isOff(part)).toBe(false))
 })
 
+const mainButton = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-event]')].find((element) =>
+    element.getAttribute('aria-keyshortcuts')?.includes('Control+Enter'),
+  )
+const isFirst = (element: HTMLElement) => element === document.querySelector('[data-event]')
+
+it('[TK-07] [TK-27] the outcome that the counts allow is the main button and stands first, so that it is never folded', async () => {
+  handing()
+  const [full, part, none] = [
+    await button(/Выдан полностью/),
+    await button(/Выдан частично/),
+    await button(/Возвращено на склад полностью/),
+  ]
+  expect(mainButton(), 'nothing is counted yet').toBe(full)
+  await userEvent.click(await button(/Отдано всё/))
+  fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }), { key: 'ArrowUp' })
+  await waitFor(() => expect(mainButton()).toBe(part))
+  expect(isFirst(part)).toBe(true)
+  expect(part.getAttribute('aria-keyshortcuts'), 'the key of its meaning stays').toContain('F8')
+  for (const name of ['Не взято: Чайник', 'Не взято: Кроссовки'])
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name }), { key: 'ArrowUp' })
+  await waitFor(() => expect(mainButton()).toBe(none))
+  expect(isFirst(none)).toBe(true)
+  expect(none.getAttribute('aria-keyshortcuts')).toContain('F4')
+  await userEvent.click(await button(/Отдано всё/))
+  for (const name of ['Не взято: Чайник', 'Не взято: Чайник', 'Не взято: Кроссовки'])
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name }), { key: 'ArrowDown' })
+  await userEvent.click(await button(/Отдано всё/))
+  await waitFor(() => expect(mainButton()).toBe(full))
+})
+
 const disbanding = () =>
   open({
     workflow: 'disbanding',
@@ -142,6 +179,25 @@ it('[TK-03] a number beyond the limit is not dropped silently: the limit is show
   fireEvent.change(field, { target: { value: '1' } })
   expect(screen.queryByText('Не больше 2 шт., записано 2 шт.')).toBeNull()
 })
+
+it.each(['a count of another row', 'a reason', 'a scan'])(
+  '[TK-03] the message about the limit disappears with the next change: %s',
+  async (change) => {
+    disbanding()
+    const field = await screen.findByRole('spinbutton', { name: 'Возвращено: Чайник' })
+    const message = () => screen.queryByText('Не больше 2 шт., записано 2 шт.')
+    fireEvent.change(field, { target: { value: '7' } })
+    fireEvent.change(field, { target: { value: '77' } })
+    fireEvent.blur(field)
+    expect(message()).not.toBeNull()
+    const shoesField = screen.getByRole('spinbutton', { name: 'Возвращено: Кроссовки' })
+    if (change === 'a scan') scan(shoes.barcode!)
+    else if (change === 'a reason')
+      fireEvent.change(await screen.findByRole('combobox', { name: /Кроссовки/ }), { target: { value: '1' } })
+    else fireEvent.keyDown(shoesField, { key: 'ArrowUp' })
+    expect(message()).toBeNull()
+  },
+)
 
 let clock = 1_000
 const scan = (text: string) =>

@@ -74,6 +74,65 @@ describe('a scan on a step without fields', () => {
   })
 })
 
+describe('a scan on a step that takes none, in a text field', () => {
+  const receipt = '4607001234567'
+  const expectInField = async (field: HTMLInputElement) => {
+    fireEvent.input(field, { target: { value: 'Чек ' } })
+    act(() => field.focus())
+    field.setSelectionRange(4, 4)
+    scan(receipt)
+    await waitFor(() => expect(field.value).toBe(`Чек ${receipt}`))
+    await act(() => pause(300))
+    expect(screen.queryByText(/сканировать нечего|код не учтён/)).toBeNull()
+  }
+
+  it('[TK-06] [TK-19] is typed into it, and its Enter sends nothing', async () => {
+    await loadForms('paying/v1')
+    const server = new FakeServer(
+      taskView({
+        workflow: 'paying',
+        state: 'awaitingPayment',
+        stages: ['payment'],
+        stage: 'payment',
+        form: 'paying/v1/payment',
+        mobile: true,
+        events: [offeredEvent('PAID', { payload: 'step', tone: 'main' })],
+        summary: {},
+      }),
+    )
+    openTask()
+    await screen.findByText('Исполнитель: вы')
+    const field = await screen.findByLabelText<HTMLInputElement>(/Номер чека или документа/)
+    await expectInField(field)
+    expect(server.callsTo(events)).toHaveLength(0)
+    act(() => field.blur())
+    scan(receipt)
+    expect(await screen.findByText(/сканировать нечего/), 'with the focus elsewhere').toBeTruthy()
+    expect(field.value).toBe(`Чек ${receipt}`)
+  })
+
+  it('[TK-35] [TK-19] of a dialog is typed into it', async () => {
+    await loadForms('confirmingDelivery/v1')
+    new FakeServer(
+      taskView({
+        workflow: 'confirmingDelivery',
+        state: 'call.offering',
+        stage: 'conversation',
+        stages: ['preparation', 'conversation', 'outcome'],
+        script: 'offering',
+        mobile: true,
+        form: 'confirmingDelivery/v1/conversation',
+        events: [offeredEvent('ADDRESS_CHANGED', { payload: 'confirmingDelivery/v1/address' })],
+        summary: { attempts: 0, callAttempts: 3, context: 'usual' },
+      }),
+    )
+    openTask()
+    await screen.findByText('Исполнитель: вы')
+    fireEvent.click(screen.getByRole('button', { name: /Другой адрес/ }))
+    await expectInField(await within(await screen.findByRole('dialog')).findByLabelText(/Улица/))
+  })
+})
+
 describe('confirmation of an irreversible step', () => {
   const openQuestion = async (overrides = {}) => {
     const server = await openConfirming(overrides)

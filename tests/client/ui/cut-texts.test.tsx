@@ -68,6 +68,17 @@ describe('[OL-02] a class that cuts its text', () => {
     'ui/settings/setting-row.tsx picker',
   ]
 
+  it('[TK-03] is no error at a control: it is in the flow of its row and covers nothing', () => {
+    const covering = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css'))
+      .flatMap((file) => {
+        const source = readFileSync(join(root, file), 'utf8')
+        const rules = source.matchAll(/\.(error|wrong|problem) \{([^{}]*)\}/g)
+        return [...rules].filter(([, , body]) => /position: absolute|nowrap/.test(body!)).map(() => file)
+      })
+    expect(covering).toEqual([])
+  })
+
   it('has a tooltip wherever it is used', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     const untitled = files

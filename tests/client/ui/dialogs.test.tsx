@@ -141,6 +141,14 @@ describe('[UX-6] every dialog', () => {
     ])
   })
 
+  it('[UX-5] has its refusal at the buttons, never among the fields, which may be scrolled', () => {
+    const withFields = listFiles(/<(DialogFrame|FormDialog|BulkFormDialog|EventDialog)\b/)
+    const files = [...withFields, 'runner/parts/event-dialog.tsx']
+    // Tells at its fields that their choices could not be loaded.
+    const loading = ['features/mailing/recipient-dialog.tsx']
+    expect(files.filter((file) => /<Notice\s+tone="error"/.test(sources.get(file)!))).toEqual(loading)
+  })
+
   it('is declared here with its texts', () => {
     const rendered = listFiles(
       /<(Lazy)?(ConfirmDialog|FormDialog|DialogFrame|BulkFormDialog|ExcelFileDialog|EventDialog|ConfirmActionDialog|PublishingActionDialog|ConfirmAcceptanceActDialog)\b/,

@@ -14,6 +14,6 @@ export default defineForm(
   ),
   {
     paymentNumber: { 'ui:autofocus': true },
-    transferredOn: { 'ui:widget': 'day' },
+    transferredOn: { 'ui:widget': 'day', 'ui:options': { days: 'past' } },
   },
 )

@@ -14,5 +14,5 @@ export default defineForm(
     },
     closed,
   ),
-  { document: { 'ui:autofocus': true }, doneOn: { 'ui:widget': 'day' } },
+  { document: { 'ui:autofocus': true }, doneOn: { 'ui:widget': 'day', 'ui:options': { days: 'past' } } },
 )

@@ -15,7 +15,7 @@ export default defineForm(
     closed,
   ),
   {
-    date: { 'ui:widget': 'day' },
+    date: { 'ui:widget': 'day', 'ui:options': { days: 'future' } },
     slotId: { 'ui:widget': 'timeslot', 'ui:options': { day: 'date' } },
     reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'moveReasons' } },
     comment: { 'ui:widget': 'textarea' },

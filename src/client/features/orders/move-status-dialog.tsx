@@ -50,10 +50,10 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
       ids={ids}
       hint={t('statusMoves:dialog.hint')}
       blocked={!data || data.items.length === 0}
+      refusal={error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
-      {error && <Notice tone="error">{error.message}</Notice>}
       {!data && !error && <LoadingFrame label={t('statusMoves:dialog.loading')} />}
       {data?.items.length === 0 && <Notice tone="warning">{t('statusMoves:dialog.nowhere')}</Notice>}
       {data && data.items.length > 0 && (

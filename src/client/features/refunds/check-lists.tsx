@@ -41,21 +41,23 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck') => {
   })
 }
 
-/** Link to the first step. If the user may not start it, the column names those who may. */
+/** Link to the first step. If the user may not start it, the column names one of those who may, and its tooltip all of them. */
 const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
-  const formatDoneBy = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
-    names === null
-      ? ''
-      : names.length === 0
-        ? t(`${list}:doneByNobody`)
-        : t(`${list}:doneBy`, { names: names.join(', ') })
+  const formatDoneBy = (names: ReturnableOrderRow['doneBy'], t: TFunction, visible = Infinity) => {
+    if (names === null) return ''
+    if (names.length === 0) return t(`${list}:doneByNobody`)
+    const hidden = Math.max(0, names.length - visible)
+    return t(`${list}:doneBy`, {
+      names: [names.slice(0, visible).join(', '), ...(hidden > 0 ? [`+${hidden}`] : [])].join(' '),
+    })
+  }
   return customField<ReturnableOrderRow>('begin', {
-    width: 176,
+    width: 216,
     grow: 1,
     phone: 'line',
-    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : formatDoneBy(row, t)),
+    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : formatDoneBy(row.doneBy, t)),
     render: (row, { t }) =>
-      row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : formatDoneBy(row, t),
+      row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : formatDoneBy(row.doneBy, t, 1),
   })
 }
 

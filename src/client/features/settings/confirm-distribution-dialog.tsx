@@ -42,12 +42,11 @@ export function ConfirmDistributionChangeDialog({
       title={t('settings:distribution.confirm')}
       danger={data?.stopsAll === true}
       blocked={!data}
+      refusal={error?.message}
       onSubmit={onConfirm}
       onClose={onClose}
     >
-      {error ? (
-        <Notice tone="error">{error.message}</Notice>
-      ) : data ? (
+      {error ? null : data ? (
         <>
           {data.stopsAll && (
             <Notice tone="warning">{t('settings:distribution.stopsAll', { orders: data.orders })}</Notice>

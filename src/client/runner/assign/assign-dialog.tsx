@@ -57,6 +57,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
       title={title}
       save={claimed.length > 0 ? t('assign.anyway', { count: claimed.length }) : title}
       saving={isPending}
+      refusal={error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -78,7 +79,6 @@ export function AssignDialog({ taskIds, onClose }: Props) {
           <option value={everybodyValue}>{t('assign.everybody')}</option>
         </NativeSelect>
       </Field>
-      {error && <Notice tone="error">{error.message}</Notice>}
       {refused.length > 0 && (
         <Notice tone="warning">
           <ul className={styles.refused}>

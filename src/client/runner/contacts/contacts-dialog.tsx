@@ -8,7 +8,6 @@ import { getFieldProblems } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatPhone } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 type Contacts = Required<Pick<OrderEdit, 'name' | 'phone' | 'fullNameReciever' | 'phoneReciever'>>
 type ContactField = keyof Contacts
@@ -59,8 +58,13 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
     )
   }
   return (
-    <DialogFrame title={t('contacts.title')} saving={isPending} onSubmit={submit} onClose={onClose}>
-      {error && Object.keys(fieldErrors).length === 0 && <Notice tone="error">{error.message}</Notice>}
+    <DialogFrame
+      title={t('contacts.title')}
+      saving={isPending}
+      refusal={Object.keys(fieldErrors).length === 0 ? error?.message : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {fields.map(({ id, maxLength, isPhone }) => (
         <Field key={id} label={t(`contacts.${id}`)} validationMessage={fieldErrors[id] ?? null}>
           <Input

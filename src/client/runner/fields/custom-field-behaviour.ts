@@ -25,6 +25,12 @@ export const noSubmitBlockers: SubmitBlockers = {
 /** Blocks all events while the form is being loaded. */
 export const loadingSubmitBlockers: SubmitBlockers = { ...noSubmitBlockers, step: { key: 'actions.wait' } }
 
+/** Pieces in the form: those that are counted, and those that are neither counted nor entered separately. */
+export interface GoodsCounts {
+  counted: number
+  uncounted: number
+}
+
 export interface CustomFieldBehaviour {
   /** Returns the initial value of the field, based on the value of the step or of the draft. */
   initialValue: (value: unknown, surroundings: FormContextValue, options: Options) => unknown
@@ -36,4 +42,6 @@ export interface CustomFieldBehaviour {
     surroundings: FormContextValue,
     options: Options,
   ) => SubmitBlocker | null
+  /** Returns the pieces of a field that counts goods. */
+  countGoods?: (value: unknown, surroundings: FormContextValue, options: Options) => GoodsCounts
 }

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useContext, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scanUndoInputType } from '../scan/field-under-scan.ts'
+import { FormDataStoreContext } from '../form/step-data.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import styles from './quantity-stepper.module.css'
 
@@ -27,17 +28,29 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
   const [violation, setViolation] = useState<'most' | 'whole' | null>(null)
   const valueAtFocus = useRef(value)
   const messageId = useId()
+  const form = useContext(FormDataStoreContext)
+  // The next change of the form, also of another row, shows that the user has read the message.
+  const isChanging = useRef(false)
+  useEffect(
+    () => (violation === 'most' ? form?.onTyped(() => !isChanging.current && setViolation(null)) : undefined),
+    [violation, form],
+  )
+  const change: typeof onChange = (...next) => {
+    isChanging.current = true
+    onChange(...next)
+    isChanging.current = false
+  }
   const clamp = (next: number) => Math.max(minimum, Math.min(maximum, next))
   const set = (next: number) => {
     setTyped(null)
     setViolation(null)
-    onChange(clamp(next))
+    change(clamp(next))
   }
   const handleInput = (text: string, isUndo: boolean) => {
     if (/^\d*[.,][\d.,]*$/.test(text)) {
       setViolation('whole')
       setTyped({ text, value: valueAtFocus.current })
-      onChange(valueAtFocus.current)
+      change(valueAtFocus.current)
       return
     }
     if (!/^\d*$/.test(text)) return
@@ -45,7 +58,7 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
     if (text.length > 6) return
     const next = text === '' ? value : clamp(Number(text))
     setTyped({ text, value: next })
-    if (text !== '') onChange(next, isUndo)
+    if (text !== '') change(next, isUndo)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -88,7 +101,7 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         onBlur={() => {
           setTyped(null)
           // If a typed number was replaced by the limit, the message stays until the field gets the focus again or the
-          // count changes, because the count differs from what was typed.
+          // form changes, because the count differs from what was typed.
           if (violation !== 'most') setViolation(null)
         }}
         onKeyDown={onKeyDown}

@@ -1,9 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSameAddress, type AddressParts } from '../../../shared/address.ts'
 import { formatDay } from '../../ui/format.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { useFormContext } from './form-context.ts'
+import { useFormData } from './step-data.ts'
 import styles from './timeslot-widget.module.css'
 import { useDeliveryCoverage } from './use-coverage.ts'
 
@@ -18,6 +20,7 @@ export function DeliveryCoverageWidget({ id, options, value, onChange }: WidgetP
   const { order } = useFormContext()
   const { coverage, failed } = useDeliveryCoverage(String(options['city']))
   const known = coverage?.known === true ? coverage : null
+  const isNewPlace = useIsNewPlace(known?.points)
   const price = known?.covered ? known.price : undefined
   const setPrice = useEffectEvent((next: number | undefined) => onChange(next))
   useEffect(() => {
@@ -32,7 +35,7 @@ export function DeliveryCoverageWidget({ id, options, value, onChange }: WidgetP
         ? t('coverage.asking')
         : !known.covered
           ? t('coverage.none')
-          : t(known.price === known.priceNow ? 'coverage.same' : 'coverage.other', {
+          : t(`coverage.${known.price === known.priceNow ? 'same' : isNewPlace ? 'other' : 'current'}`, {
               price: format(known.price),
               now: format(known.priceNow),
               day: formatDay(known.earliestDay),
@@ -42,4 +45,16 @@ export function DeliveryCoverageWidget({ id, options, value, onChange }: WidgetP
       {message}
     </output>
   )
+}
+
+/** True if the form contains another place than the order. A new price may be named only for another place. */
+function useIsNewPlace(points: readonly { pointId: string; name: string }[] = []): boolean {
+  const { order } = useFormContext()
+  const typed = useFormData() as AddressParts & { pointId?: string }
+  if (!order?.delivery) return true
+  const place: AddressParts = order.delivery.place
+  if (place.pickupPoint === undefined) return !isSameAddress(typed, place)
+  const chosen = points.find(({ pointId }) => pointId === typed.pointId)
+  const { city = '' } = typed
+  return !isSameAddress({ ...place, city, pickupPoint: chosen?.name ?? place.pickupPoint }, place)
 }

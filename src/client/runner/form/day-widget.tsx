@@ -1,15 +1,22 @@
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
+import { getStoreDay } from '../../../shared/store-day.ts'
+import { getServerTime } from '../../http/server-clock.ts'
 import { DayInput } from '../../ui/day-input.tsx'
+import { useFormContext } from './form-context.ts'
 
 /**
  * Field for a calendar day. A text that is not a complete day is kept as typed, and the validation of the form
- * explains the format.
+ * explains the format. `ui:options.days`: `future` or `past` if the step refuses the other days; today is allowed.
  */
-export function DayWidget({ id, value, disabled, readonly, autofocus, rawErrors, onChange }: WidgetProps) {
+export function DayWidget(props: WidgetProps) {
+  const { id, value, disabled, readonly, autofocus, rawErrors, options, onChange } = props
+  const today = getStoreDay(new Date(getServerTime()), useFormContext().order?.storeZone)
   return (
     <DayInput
       id={id}
       value={typeof value === 'string' ? value : ''}
+      min={options['days'] === 'future' ? today : undefined}
+      max={options['days'] === 'past' ? today : undefined}
       disabled={disabled || readonly}
       autoFocus={autofocus}
       aria-invalid={(rawErrors?.length ?? 0) > 0}

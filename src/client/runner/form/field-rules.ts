@@ -18,7 +18,7 @@ import type { JsonObject } from './plain-fields-handle.ts'
  */
 type FieldRule = (
   data: Readonly<Record<string, string>>,
-  where: { zone: string | undefined; summary: Step['summary'] },
+  where: { zone: string | undefined; summary: Step['summary']; missingPieces: number },
 ) => string | null
 
 /** The document must be printed before the packing can be confirmed. */
@@ -35,6 +35,10 @@ const checkNotInFuture =
 /** The reason «Other» requires a comment. */
 const checkExplanation: FieldRule = ({ comment = '' }, { summary }) =>
   summary['reasonId'] === otherRefundReasonId && comment.trim() === '' ? 'refusals.otherIsExplained' : null
+
+/** The comment says where the pieces are that did not come back. */
+const checkShortageComment: FieldRule = ({ comment = '' }, { missingPieces }) =>
+  missingPieces > 0 && comment.trim() === '' ? 'refusals.missingExplained' : null
 
 const bankAccount: Record<string, FieldRule> = {
   bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBankBik(bik) ? null : 'refusals.bikIsOfBank'),
@@ -68,6 +72,8 @@ const rules: Record<string, Record<string, FieldRule>> = {
       document.trim() === '' || /\d/.test(document) ? null : 'refusals.documentHasNumber',
   },
   'printTransferDoc/print': { transferDoc: checkPrinted('transferDoc'), labels: checkPrinted('labels') },
+  'returnFromShipping/count-all': { comment: checkShortageComment },
+  'returnFromShipping/count-rest': { comment: checkShortageComment },
   'refundRegister/finish': {
     postingDate: ({ postingDate = '', transferDate = '' }) =>
       transferDate !== '' && postingDate > transferDate ? 'refusals.postingNotAfterTransfer' : null,

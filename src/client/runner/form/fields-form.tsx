@@ -153,7 +153,22 @@ export function FieldsForm({
   const setValue = (field: string, value: unknown) => {
     if (store.get()[field] !== value) plainFields.current?.write(field, value)
   }
-  useImperativeHandle(ref, () => ({ collect, applyMerged, selectCarriedFields, setValue }))
+  const hasStoredValues = () => Object.keys(getPrefilledValues(formId, form, surroundings)).length > 0
+  const countGoods = () => {
+    for (const field of form.customFields) {
+      const counts = getBehaviour(field)?.countGoods?.(store.get()[field], context, getOptions(field))
+      if (counts) return counts
+    }
+    return null
+  }
+  useImperativeHandle(ref, () => ({
+    collect,
+    applyMerged,
+    selectCarriedFields,
+    hasStoredValues,
+    countGoods,
+    setValue,
+  }))
 
   return (
     <FormContext value={context}>
@@ -165,6 +180,7 @@ export function FieldsForm({
             data={initialPlain}
             readOnly={readOnly}
             wrong={visibleErrors}
+            countGoods={countGoods}
             ref={plainFields}
             onChange={(next) => store.setPlainData(next, form.customFields)}
             onEnter={onEnter}

@@ -65,6 +65,7 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
             readOnly={false}
             wrong={{}}
             data={{}}
+            countGoods={() => null}
             ref={null}
             onChange={noop}
             onEnter={noop}

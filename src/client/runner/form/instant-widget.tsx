@@ -94,7 +94,18 @@ export function InstantWidget(props: WidgetProps) {
         aria-describedby={ariaDescribedByIds(id)}
         onChange={(_, { value: next }) => handleInput(next)}
         onBlur={() => wall && setText(formatWallTime(wall))}
-        contentAfter={<CalendarButton day={day} disabled={isOff} onPick={chooseDay} />}
+        contentAfter={
+          <CalendarButton
+            day={day}
+            min={
+              options['quick'] === 'callBack'
+                ? formatIsoDay(toWallTime(new Date(getServerTime()), zone))
+                : undefined
+            }
+            disabled={isOff}
+            onPick={chooseDay}
+          />
+        }
       />
       {options['quick'] === 'callBack' && (
         <div className={styles.row}>

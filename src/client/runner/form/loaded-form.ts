@@ -1,6 +1,7 @@
 import type { RegistryWidgetsType } from '@rjsf/utils'
 import type { FunctionComponent, Ref } from 'react'
 import type { CompiledForm } from 'virtual:forms'
+import type { GoodsCounts } from '../fields/custom-field-behaviour.ts'
 import type { CustomFieldProps } from '../fields/custom-field-props.ts'
 import type { JsonObject, PlainFieldsHandle } from './plain-fields-handle.ts'
 import type { StepFormProps } from './step-form-props.ts'
@@ -30,6 +31,8 @@ export interface PlainFieldsProps {
   data: JsonObject
   readOnly: boolean
   wrong: Readonly<Record<string, string>>
+  /** Returns the pieces counted in the other fields of the form; null if the form counts none. */
+  countGoods: () => GoodsCounts | null
   ref: Ref<PlainFieldsHandle>
   onChange: (data: JsonObject) => void
   onEnter: () => void

@@ -22,6 +22,7 @@ export function SchemaForm({
   data,
   readOnly,
   wrong,
+  countGoods,
   ref,
   onChange,
   onEnter,
@@ -83,7 +84,10 @@ export function SchemaForm({
       idPrefix={idPrefix}
       noHtml5Validate
       customValidate={(typed, errors) => {
-        const broken = findRuleViolations(formId, (typed ?? {}) as JsonObject, { zone, summary, t, texts })
+        const broken = findRuleViolations(formId, (typed ?? {}) as JsonObject, {
+          ...{ zone, summary, t, texts },
+          missingPieces: countGoods()?.uncounted ?? 0,
+        })
         for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
         return errors
       }}

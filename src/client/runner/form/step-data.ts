@@ -88,6 +88,12 @@ export function useFormDataStore(): FormDataStore {
   return data
 }
 
+/** Returns the current data of the form. */
+export function useFormData(): Readonly<Json> {
+  const data = useFormDataStore()
+  return useSyncExternalStore(data.subscribe, data.get)
+}
+
 /**
  * Returns the current value of a top-level field, the error of a field with a custom component, and the function that
  * updates such a field.

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { DraftLineChange } from '../../../shared/draft-scans.ts'
-import type { SubmitBlockers } from '../fields/custom-field-behaviour.ts'
+import type { GoodsCounts, SubmitBlockers } from '../fields/custom-field-behaviour.ts'
 import type { FormContextValue } from './form-context.ts'
 
 export interface StepFormHandle {
@@ -10,6 +10,10 @@ export interface StepFormHandle {
   applyMerged: (data: Readonly<Record<string, unknown>>) => void
   /** Returns those of the given fields that belong to this form and have the option `kept`. */
   selectCarriedFields: (fields: readonly string[]) => readonly string[]
+  /** True if the form was filled with stored values, for example with the address of the order. */
+  hasStoredValues: () => boolean
+  /** Returns the counted pieces; null if the form counts none. */
+  countGoods: () => GoodsCounts | null
   /** Sets a value as if the user had typed it. */
   setValue: (field: string, value: unknown) => void
 }

@@ -19,6 +19,8 @@ function WithoutFields({ ref, onBlockers }: StepFormProps) {
     collect: () => ({}),
     applyMerged: () => undefined,
     selectCarriedFields: () => [],
+    hasStoredValues: () => false,
+    countGoods: () => null,
     setValue: () => undefined,
   }))
   const onOpened = useEffectEvent(() => onBlockers?.(noSubmitBlockers))

@@ -5,7 +5,6 @@ import type { FormContextValue } from '../form/form-context.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import type { StepFormHandle } from '../form/step-form-props.ts'
 import { StepForm } from '../form/step-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
@@ -31,17 +30,19 @@ interface Props {
   danger?: boolean
   /** Reason why the event cannot be sent now; null if it can. */
   wait: string | null
+  /** Called with null if the user drops the input. */
   onTyped: (data: unknown) => void
   onSubmit: (payload: unknown) => void
   onClose: () => void
 }
 
 /**
- * Dialog with the form of one event. The input is stored until the step is submitted, even if the dialog is closed.
+ * Dialog with the form of one event. The input is stored until the step is submitted, even if the dialog is closed. Only
+ * a form that is filled with stored values loses its input when it is closed, because the input would look like them.
  */
 export function EventDialog(props: Props) {
   const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props
-  const { onTyped, onSubmit, onClose } = props
+  const { onTyped, onSubmit } = props
   const { t } = useTranslation('runner')
   useDialogCleanup()
   const form = useRef<StepFormHandle>(null)
@@ -61,7 +62,15 @@ export function EventDialog(props: Props) {
     const payload = busy || wait !== null ? null : (form.current?.collect() ?? null)
     if (payload === null) return
     rememberFocus()
+    setCorrected(false)
     onSubmit(payload)
+  }
+  // The refusal is about the submitted input, so it disappears with the first change.
+  const [isCorrected, setCorrected] = useState(false)
+  const isRefusalVisible = refusal !== null && !isCorrected && !isRefusalShownAtField(refusal)
+  const onClose = () => {
+    if (form.current?.hasStoredValues()) onTyped(null)
+    props.onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -89,22 +98,16 @@ export function EventDialog(props: Props) {
                     readOnly={busy}
                     wrong={refusal?.fields}
                     ref={form}
-                    onTyped={onTyped}
+                    onTyped={(typed) => {
+                      setCorrected(true)
+                      onTyped(typed)
+                    }}
                     onBlockers={() => setReady(true)}
                     onEnter={submit}
                   />
                 </div>
               </Suspense>
             </LoadErrorBoundary>
-            {question !== null && <span>{question}</span>}
-            {refusal !== null && !isRefusalShownAtField(refusal) && (
-              <Notice tone="error">{refusal.message}</Notice>
-            )}
-            {wait !== null && (
-              <span id={waitId} role="status">
-                {wait}
-              </span>
-            )}
           </DialogContent>
           <DialogButtons
             action={title}
@@ -115,8 +118,16 @@ export function EventDialog(props: Props) {
               'aria-describedby': wait === null ? undefined : waitId,
               onClick: submit,
             }}
+            refusal={isRefusalVisible ? refusal.message : null}
             onClose={onClose}
-          />
+          >
+            {question !== null && <span>{question}</span>}
+            {wait !== null && (
+              <span id={waitId} role="status">
+                {wait}
+              </span>
+            )}
+          </DialogButtons>
         </DialogBody>
       </DialogSurface>
     </Dialog>

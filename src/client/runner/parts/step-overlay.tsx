@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { GoodsCounts } from '../fields/custom-field-behaviour.ts'
 import type { StepFormProps } from '../form/step-form-props.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { UnexpectedDialogScans } from '../scan/unexpected-scans.tsx'
@@ -35,11 +36,12 @@ export function StepOverlay(props: Props) {
   const { question, dialog } = overlay
 
   const label = (type: string) => t(`${ns}:events.${type}.label`, facts)
-  const confirmation = (event: OfferedEvent, payload?: unknown) =>
+  const confirmation = (event: OfferedEvent, payload?: unknown, counts?: GoodsCounts | null) =>
     event.irreversible
       ? t(`${ns}:events.${event.type}.confirm`, {
           ...facts,
           ...toConfirmationTextValues(payload),
+          ...counts,
           defaultValue: t('confirm.sure'),
         })
       : null
@@ -51,7 +53,7 @@ export function StepOverlay(props: Props) {
       {question && (
         <LazyConfirmDialog
           title={label(question.event.type)}
-          text={confirmation(question.event, question.payload) ?? ''}
+          text={confirmation(question.event, question.payload, question.counts) ?? ''}
           danger={question.event.tone === 'danger'}
           onConfirm={() => {
             overlay.close()

@@ -53,6 +53,14 @@ export function captureFieldValue(element: Element | null): FieldBeforeScan | nu
   }
 }
 
+/** Types a scanned text into a field for a text of one line. Returns false if the element is no such field. */
+export function typeIntoTextField(element: Element | null, scanned: string): boolean {
+  if (!(element instanceof HTMLInputElement) || getFocusedFieldKind(element) !== 'text') return false
+  // Separators of a marking code cannot be typed.
+  captureFieldValue(element)?.restoreTyping(scanned.replace(/\p{Cc}/gu, '').trim())
+  return true
+}
+
 /** Remembers the value of a select element, because the first keys of a scan may choose another option. */
 function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
   const { value } = select

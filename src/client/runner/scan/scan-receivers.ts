@@ -1,3 +1,4 @@
+import { typeIntoTextField } from './field-under-scan.ts'
 import { listenForScans } from './listen-for-scans.ts'
 import { playTone } from './sounds.ts'
 import type { Scan } from './wedge.ts'
@@ -12,6 +13,8 @@ export type ScanPriority = (typeof priorities)[number]
 interface Receiver {
   receive: (scan: Scan) => void
   priority: ScanPriority
+  /** True if a scan is typed into the text field that has the focus, because the receiver expects no scans. */
+  isTypedIntoFields: boolean
 }
 
 const receivers: Receiver[] = []
@@ -21,10 +24,14 @@ let stopListening: (() => void) | null = null
  * Registers a receiver of scans. One listener handles all scans of the document, because two listeners would restore
  * the same withheld keys twice. Returns the function that unregisters.
  */
-export function registerScanReceiver(priority: ScanPriority, receive: Receiver['receive']): () => void {
-  const receiver = { receive, priority }
+export function registerScanReceiver(
+  priority: ScanPriority,
+  receive: Receiver['receive'],
+  isTypedIntoFields = false,
+): () => void {
+  const receiver = { receive, priority, isTypedIntoFields }
   receivers.push(receiver)
-  stopListening ??= listenForScans(document, dispatchScan)
+  stopListening ??= listenForScans(document, handleScan)
   return () => {
     receivers.splice(receivers.indexOf(receiver), 1)
     if (receivers.length > 0) return
@@ -40,13 +47,19 @@ const findNewest = (priority: ScanPriority) =>
 const queuedScans: Scan[] = []
 let loading = 0
 
+const isQueueing = () => loading > 0 && !findNewest('dialog') && !findNewest('step')
+
+const findReceiver = () => priorities.map(findNewest).find((receiver) => receiver !== undefined)
+
+function handleScan(scan: Scan): void {
+  const isTyped =
+    !isQueueing() && findReceiver()?.isTypedIntoFields === true && scan.suspicion !== 'wrongMode'
+  if (!isTyped || !typeIntoTextField(document.activeElement, scan.text)) dispatchScan(scan)
+}
+
 function dispatchScan(scan: Scan): void {
-  if (loading > 0 && !findNewest('dialog') && !findNewest('step')) queuedScans.push(scan)
-  else
-    priorities
-      .map(findNewest)
-      .find((receiver) => receiver !== undefined)
-      ?.receive(scan)
+  if (isQueueing()) queuedScans.push(scan)
+  else findReceiver()?.receive(scan)
 }
 
 /**

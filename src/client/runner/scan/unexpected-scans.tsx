@@ -24,7 +24,8 @@ function useScanMessage() {
 
 /**
  * Handles scans on steps that do not count them. A code that belongs to one order opens that order; any other result
- * of the search is displayed.
+ * of the search is displayed. With the focus in a text field, the code is typed into it, for example the number of a
+ * receipt.
  */
 export function UnexpectedScans() {
   const { t } = useTranslation('scan')
@@ -38,7 +39,7 @@ export function UnexpectedScans() {
         showMessage(code, result)
       })
     },
-    { priority: 'runner' },
+    { priority: 'runner', isTypedIntoFields: true },
   )
   if (!message) return null
   const { serial, code, state } = message
@@ -61,7 +62,7 @@ export function UnexpectedDialogScans() {
       playTone('wrong')
       showMessage(text.trim())
     },
-    { priority: 'dialog' },
+    { priority: 'dialog', isTypedIntoFields: true },
   )
   return message && <ScanNotice key={message.serial}>{t('answerFirst', { code: message.code })}</ScanNotice>
 }

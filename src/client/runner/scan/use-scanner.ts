@@ -18,6 +18,8 @@ export interface ScannerOptions {
   onClosed?: (scan: Scan, closed: ClosedFormReason) => void
   /** Priority of the receiver; by default `step`. */
   priority?: ScanPriority
+  /** True to type a scan into the text field that has the focus, for a step that expects no scans. */
+  isTypedIntoFields?: boolean
 }
 
 /** Rendered while a step is loading, so that scans made in this time wait for the step. */
@@ -33,7 +35,7 @@ export function LoadingScanQueue(): null {
  */
 export function useScanner(
   onScan: (scan: Scan) => void | Promise<void>,
-  { closed = null, onClosed, priority = 'step' }: ScannerOptions = {},
+  { closed = null, onClosed, priority = 'step', isTypedIntoFields = false }: ScannerOptions = {},
 ): void {
   const deliver = useEffectEvent(onScan)
   const queue = useRef<ScanQueue>(null)
@@ -50,12 +52,12 @@ export function useScanner(
   useLayoutEffect(() => {
     const scanQueue = createScanQueue((scan) => deliver(scan))
     queue.current = scanQueue
-    const unregister = registerScanReceiver(priority, (scan) => receive(scan))
+    const unregister = registerScanReceiver(priority, (scan) => receive(scan), isTypedIntoFields)
     return () => {
       unregister()
       redeliverScans(scanQueue.drain())
     }
-  }, [priority])
+  }, [priority, isTypedIntoFields])
 
   useLayoutEffect(() => {
     if (closed) queue.current?.pause()

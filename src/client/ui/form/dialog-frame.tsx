@@ -24,12 +24,14 @@ interface Props {
   children: ReactNode
   /** Other actions, placed between the buttons. */
   more?: ReactNode
+  /** Why the action was refused; null or undefined if it was not. */
+  refusal?: string | null | undefined
 }
 
 /** A form dialog. Enter in a field, or Ctrl+Enter anywhere, submits it, unless the action is dangerous. */
 export function DialogFrame(props: Props) {
   const { title, save = title, danger = false, saving = false, blocked = false, button } = props
-  const { formRef, className, onSubmit, onClose, children, more } = props
+  const { formRef, className, onSubmit, onClose, children, more, refusal } = props
   useDialogCleanup()
   const submit = () => {
     if (!saving && !blocked) onSubmit()
@@ -59,6 +61,7 @@ export function DialogFrame(props: Props) {
                 ...button,
               }}
               more={more}
+              refusal={refusal}
               onClose={onClose}
             />
           </DialogBody>

@@ -1,6 +1,5 @@
 import { Field, Input } from '@fluentui/react-components'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { Notice } from '../notice.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
 /** A single-line text field. */
@@ -67,6 +66,7 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
       onSubmit={submit}
       onClose={onClose}
       more={props.more}
+      refusal={failed}
     >
       {fields.map((field) => {
         const { id, label, hint, required, wrong: _, warning, ...input } = field
@@ -94,7 +94,6 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
         )
       })}
       {props.children}
-      {failed !== null && <Notice tone="error">{failed}</Notice>}
     </DialogFrame>
   )
 }

@@ -16,6 +16,8 @@ interface Props {
   preview?: { data: BulkActionPreview | undefined; error: Error | null }
   /** True if the action is not possible now. The fields must explain the reason. */
   blocked?: boolean
+  /** Why the action is not possible or was refused. */
+  refusal?: string | undefined
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -23,10 +25,10 @@ interface Props {
 
 /** Form for the input that all selected rows of a bulk action share. */
 export function BulkFormDialog(props: Props) {
-  const { title, ids, hint, preview, blocked = false, onSubmit, onClose, children } = props
+  const { title, ids, hint, preview, blocked = false, refusal, onSubmit, onClose, children } = props
   const { t } = useTranslation('list')
   return (
-    <DialogFrame title={title} blocked={blocked} onSubmit={onSubmit} onClose={onClose}>
+    <DialogFrame title={title} blocked={blocked} refusal={refusal} onSubmit={onSubmit} onClose={onClose}>
       <IdList ids={ids} />
       {preview && (
         <ConfirmationSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />

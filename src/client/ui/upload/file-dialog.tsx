@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { DialogFrame } from '../form/dialog-frame.tsx'
 import { joinClasses } from '../join-classes.ts'
-import { Notice } from '../notice.tsx'
 import { Spinner } from '../spinner.tsx'
 import { readChosenFile, takeChosenFile, type ChosenFile } from './chosen-file.ts'
 import styles from './upload-dialog.module.css'
@@ -77,10 +76,10 @@ export function ExcelFileDialog({ hint, onSend, onTemplate, onClose, children }:
       className={styles.content}
       blocked={!canSend}
       button={send.isPending ? { icon: <Spinner size="tiny" /> } : {}}
+      refusal={refusal}
       onSubmit={() => canSend && send.mutate(file)}
       onClose={onClose}
     >
-      {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {children}
       <div
         className={joinClasses(styles.drop, isDraggedOver && styles.draggedOver)}

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
+import { pressCtrlEnter, FakeServer, loadForms, openTask, Refused, setUpRunner } from '../runner-stage.tsx'
 import { offeredEvent, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
@@ -55,6 +55,7 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
   const server = new FakeServer(view)
   server.answers[coverageOf('Москва')] = () => address({ price: 299_00 })
   server.answers[coverageOf('Казань')] = () => address()
+  server.answers[coverageOf('Тверь')] = () => address()
   server.answers[coverageOf('Певек')] = () => address({ covered: false })
   openTask()
   await screen.findByText('Исполнитель: вы')
@@ -92,6 +93,67 @@ it('[TK-35] another town is quoted before it can be agreed, and the new price is
     type: 'ADDRESS_CHANGED',
     payload: { city: 'Казань', street: 'ул. Лесная', house: '5', price: 349_00 },
   })
+})
+
+it.each(['Esc', 'the cancel button'])(
+  '[TK-35] after %s the dialog opens with the stored address, not with the dismissed one',
+  async (way) => {
+    const place = { city: 'Москва', street: 'ул. Лесная', house: '5' }
+    const { dialog, retype } = await open('ADDRESS_CHANGED', place)
+    await retype('Казань')
+    if (way === 'Esc') await userEvent.keyboard('{Escape}')
+    else await userEvent.click(dialog.getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.asides'))).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: /Другой адрес/ }))
+    const reopened = within(await screen.findByRole('dialog'))
+    expect(await reopened.findByLabelText(/Город/)).toHaveProperty('value', 'Москва')
+  },
+)
+
+it('[TK-35] [UX-5] a refusal stands at the buttons, outside the scrolled fields, until the form changes', async () => {
+  const { server, dialog, retype } = await open('ADDRESS_CHANGED', {
+    city: 'Москва',
+    street: 'ул. Лесная',
+    house: '5',
+  })
+  await dialog.findByText(/как и раньше/)
+  const sentence = 'Это нынешний адрес заказа. Измените его или закройте окно.'
+  server.answers[events] = () => new Refused(409, 3, sentence)
+  pressCtrlEnter()
+  const refusal = await dialog.findByText(sentence)
+  expect(refusal.closest('.fui-DialogContent')).toBeNull()
+  await retype('Казань')
+  expect(dialog.queryByText(sentence)).toBeNull()
+  pressCtrlEnter()
+  expect(await dialog.findByText(sentence), 'refused again').toBeTruthy()
+})
+
+it('[TK-35] no new price is named while the address is that of the order', async () => {
+  const { server, dialog } = await open('ADDRESS_CHANGED', {
+    city: 'Тверь',
+    street: 'ул. Лесная',
+    house: '5',
+  })
+  expect(server.callsTo(coverageOf('Тверь')).length).toBeLessThan(2)
+  expect((await dialog.findByText(/Служба доставляет/)).textContent).toMatch(
+    /^Служба доставляет\. Доставка: 299,00\s₽, пока адрес прежний$/,
+  )
+  await userEvent.type(dialog.getByLabelText(/^Дом/), '7')
+  expect(await dialog.findByText(/349,00\s₽ вместо 299,00\s₽.*Назовите покупателю новую цену/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText(/^Дом/), '{Backspace}')
+  await waitFor(() => expect(dialog.queryByText(/новую цену/)).toBeNull())
+})
+
+it('[TK-35] no new price is named until another pickup point is chosen', async () => {
+  const { dialog } = await open('POINT_CHANGED', { city: 'Тверь', pickupPoint: 'Пункт № 1' })
+  const choice = await dialog.findByLabelText(/Пункт выдачи/)
+  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
+  expect(dialog.queryByText(/новую цену/)).toBeNull()
+  await userEvent.selectOptions(choice, 'Пункт № 1: ул. Ленина, д. 12')
+  expect(dialog.queryByText(/новую цену/)).toBeNull()
+  await userEvent.selectOptions(choice, 'Пункт № 2: ул. Мира, д. 5')
+  expect(await dialog.findByText(/новую цену/)).toBeTruthy()
 })
 
 it('[TK-35] the pickup point of a restored draft stays while the points are loading', async () => {

@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { updateServerClock } from '../../../../src/client/http/server-clock.ts'
 import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
 import { offeredEvent, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
   await setUpRunner()
   await loadForms('moveDelivery/v1')
+  updateServerClock('Fri, 06 Mar 2026 09:00:00 GMT', Date.now(), Date.now())
 })
 afterEach(() => {
   cleanup()
+  updateServerClock(new Date().toUTCString(), Date.now(), Date.now())
   vi.unstubAllGlobals()
 })
 
@@ -78,6 +81,25 @@ it('[TK-11] the date is typed or chosen in the calendar, and an invalid date sho
   pressCtrlEnter()
   await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
   expect(server.callsTo(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-11', reasonId: 1 } })
+})
+
+it('[TK-11] Ctrl+Enter on the button of the calendar submits the step and opens no calendar', async () => {
+  const server = await openMove()
+  await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
+  await userEvent.type(await date(), '08.03.2026')
+  act(() => screen.getByRole('button', { name: 'Календарь' }).focus())
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: '11.03.2026' })).toBeNull()
+})
+
+it('[TK-11] a past day, which the step refuses, cannot be chosen in the calendar', async () => {
+  await openMove()
+  await userEvent.type(await date(), '08.03.2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Календарь' }))
+  const day = (name: string) => screen.findByRole('button', { name })
+  expect(await day('05.03.2026')).toHaveProperty('disabled', true)
+  expect(await day('06.03.2026')).toHaveProperty('disabled', false)
 })
 
 it('[TK-11] the slots of the chosen day are offered; another day clears the slot', async () => {

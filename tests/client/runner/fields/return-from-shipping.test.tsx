@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
@@ -26,14 +26,14 @@ function open(form: 'count-all' | 'count-rest') {
     form: `returnFromShipping/v1/${form}`,
     mobile: true,
     events: [
-      offeredEvent('RETURNED_FULLY', { payload: 'step', tone: 'main' }),
-      offeredEvent('RETURNED_IN_PART', { payload: 'step', tone: 'danger' }),
+      offeredEvent('RETURNED_FULLY', { payload: 'step', tone: 'main', counted: 'all' }),
+      offeredEvent('RETURNED_IN_PART', { payload: 'step', counted: 'part', irreversible: true }),
     ],
-    summary: { expected: 1, expectedLines: 1 },
+    summary: { expected: form === 'count-all' ? 3 : 1, expectedLines: 1 },
   })
   view.order.lines = [
     { ...kettle, collected: 2, returned: 1 },
-    { ...shoes, collected: 1, returned: 0 },
+    { ...shoes, marked: false, collected: 1, returned: 0 },
   ]
   const server = new FakeServer(view)
   openTask()
@@ -58,11 +58,49 @@ it('[TK-14] the customer kept a part: only returned pieces are counted, and no m
   })
 })
 
+/** Two kettles did not come back, the shoes did. */
+async function giveReasons() {
+  fireEvent.keyDown(screen.getByRole('spinbutton', { name: /Кроссовки/ }), { key: 'ArrowUp' })
+  const reason = await screen.findByRole('combobox', { name: /Чайник/ })
+  await waitFor(() => expect(within(reason).getAllByRole('option').length).toBeGreaterThan(1))
+  fireEvent.change(reason, { target: { value: '1' } })
+}
+
+it('[TK-14] [TK-22] a shortage needs its comment before the question, which names the number of missing pieces', async () => {
+  const server = open('count-all')
+  await counts()
+  await giveReasons()
+  const button = screen.getByRole('button', { name: /Возвращено на склад частично/ })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await userEvent.click(button)
+  const comment = screen.getByLabelText(/Комментарий/)
+  expect(await screen.findByText('Напишите в комментарии, чего не хватает и почему')).toBeTruthy()
+  expect(comment.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(comment))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.type(comment, 'Коробка вскрыта')
+  await userEvent.click(button)
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Вернулось 1 из 3\u00a0шт. Недостача службы доставки: 2\u00a0шт.')
+  expect(server.callsTo(events)).toHaveLength(0)
+})
+
+it('[TK-14] everything came back: no comment is needed', async () => {
+  const server = open('count-rest')
+  const [field] = await counts()
+  fireEvent.keyDown(field!, { key: 'ArrowUp' })
+  await userEvent.click(await screen.findByRole('button', { name: /Возвращено на склад полностью/ }))
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+})
+
 it('[TK-14] nothing was delivered: every collected line is counted, missing pieces have a comment', async () => {
   const server = open('count-all')
   expect(await counts()).toHaveLength(2)
+  await giveReasons()
   await userEvent.type(screen.getByLabelText(/Комментарий/), 'Коробка вскрыта')
   await userEvent.click(screen.getByRole('button', { name: /Возвращено на склад частично/ }))
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name: /Возвращено на склад частично/ }))
   await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
   expect(server.callsTo(events)[0]?.body).toMatchObject({
     type: 'RETURNED_IN_PART',

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { DialogFrame } from '../../../ui/form/dialog-frame.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import styles from './publishing.module.css'
 import { isReasonMissing, ReasonField } from './reason-field.tsx'
 
@@ -28,10 +27,16 @@ export function PublishingActionDialog(props: PublishingActionDialogProps) {
     else onAct(reason.trim())
   }
   return (
-    <DialogFrame title={title} danger={isDangerous} saving={busy} onSubmit={submit} onClose={onClose}>
+    <DialogFrame
+      title={title}
+      danger={isDangerous}
+      saving={busy}
+      refusal={error?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className={styles.text}>{text}</p>
       <ReasonField value={reason} onChange={setReason} isSubmitted={isSubmitted} fieldRef={reasonField} />
-      {error && <Notice tone="error">{error.message}</Notice>}
     </DialogFrame>
   )
 }

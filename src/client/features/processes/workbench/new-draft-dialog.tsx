@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { DialogFrame } from '../../../ui/form/dialog-frame.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { urls } from '../../../ui/urls.ts'
 import { useCreateDraft } from './api.ts'
 import styles from './workbench.module.css'
@@ -41,6 +40,7 @@ export function NewDraftDialog({ name, version, onClose }: NewDraftDialogProps) 
     <DialogFrame
       title={t('workbench:drafts.create', { version })}
       saving={create.isPending}
+      refusal={create.error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -53,7 +53,6 @@ export function NewDraftDialog({ name, version, onClose }: NewDraftDialogProps) 
       >
         <Input ref={field} value={title} maxLength={120} onChange={(_, { value }) => setTitle(value)} />
       </Field>
-      {create.error && <Notice tone="error">{create.error.message}</Notice>}
     </DialogFrame>
   )
 }

@@ -46,6 +46,20 @@ export const orderLinesBehaviour: CustomFieldBehaviour = {
     const blocker = findWrongCount(kind, getOrderLines(order), entries, mode)
     return blocker && { ...blocker, key: `lines.counted.${String(options?.['mode'])}.${blocker.key}` }
   },
+  countGoods: (value, { order, summary }, options) => {
+    const mode = selectLineCountMode(options, summary)
+    const entries = toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode)
+    return countPieces(getOrderLines(order), entries, mode)
+  },
+}
+
+function countPieces(lines: readonly StepLine[], entries: readonly LineEntry[], mode: LineCountMode) {
+  const sum = (value: (entry: LineEntry, i: number) => number) =>
+    entries.reduce((total, entry, i) => total + value(entry, i), 0)
+  const maximum = sum((_, i) => mode.maximum(lines[i]!))
+  const counted = sum((entry) => getEntryCount(entry, mode))
+  const separate = sum((entry) => getDeclinedCount(entry, mode))
+  return { counted, separate, maximum, uncounted: maximum - counted - separate }
 }
 
 /** Returns why the counts do not meet the requirement. Its `key` is the last part of `lines.counted.<mode>.<key>`. */
@@ -55,14 +69,10 @@ function findWrongCount(
   entries: readonly LineEntry[],
   mode: LineCountMode,
 ): SubmitBlocker | null {
-  const sum = (value: (entry: LineEntry, i: number) => number) =>
-    entries.reduce((total, entry, i) => total + value(entry, i), 0)
-  const maximum = sum((_, i) => mode.maximum(lines[i]!))
-  const counted = sum((entry) => getEntryCount(entry, mode))
-  const separate = sum((entry) => getDeclinedCount(entry, mode))
+  const { counted, separate, maximum, uncounted } = countPieces(lines, entries, mode)
   const blocker = (key: string): SubmitBlocker => ({
     key,
-    facts: { counted, apart: separate, most: maximum, left: maximum - counted - separate },
+    facts: { counted, apart: separate, most: maximum, left: uncounted },
   })
   switch (kind) {
     case 'some':

@@ -50,7 +50,7 @@ export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onU
   const tone = isPrompt ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
     <div
-      className={joinClasses(styles.root, tone && styles[tone], !isInDialog && styles.sticky)}
+      className={joinClasses(styles.root, tone && styles[tone], isInDialog ? styles.inDialog : styles.sticky)}
       data-scan-state={tone ?? 'ready'}
     >
       <Input
