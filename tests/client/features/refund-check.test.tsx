@@ -1,9 +1,11 @@
 import { isValidElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { ReturnableOrderRow } from '../../../schemas/api/refunds.ts'
 import {
   exchangeableOrdersList,
   returnableOrdersList,
 } from '../../../src/client/features/refunds/check-lists.tsx'
+import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
 
 describe.each([returnableOrdersList, exchangeableOrdersList])('check of $name', ({ fields }) => {
   const field = fields.find(({ id }) => id === 'begin')!

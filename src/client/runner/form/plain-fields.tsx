@@ -85,7 +85,10 @@ export function SchemaForm({
       noHtml5Validate
       customValidate={(typed, errors) => {
         const broken = findRuleViolations(formId, (typed ?? {}) as JsonObject, {
-          ...{ zone, summary, t, texts },
+          zone,
+          summary,
+          t,
+          texts,
           missingPieces: countGoods()?.uncounted ?? 0,
         })
         for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
