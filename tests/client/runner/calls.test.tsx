@@ -48,8 +48,13 @@ describe('a call', () => {
     const nextAttemptFrom = '2026-03-05T09:35:00.000Z'
     new FakeServer(
       taskView({
-        ...{ workflow: 'confirming', version: 2, state: 'waiting', stage: 'preparation' },
-        ...{ form: 'confirming/v2/waiting', mobile: true, events: [] },
+        workflow: 'confirming',
+        version: 2,
+        state: 'waiting',
+        stage: 'preparation',
+        form: 'confirming/v2/waiting',
+        mobile: true,
+        events: [],
         summary: { attempts: 1, callAttempts: 3, callGapMinutes: 30, uncounted: 'early', nextAttemptFrom },
       }),
     )

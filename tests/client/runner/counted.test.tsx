@@ -113,7 +113,7 @@ const mainButton = () =>
   )
 const isFirst = (element: HTMLElement) => element === document.querySelector('[data-event]')
 
-it('[TK-07] [TK-27] the outcome that the counts allow is the main button and stands first, so that it is never folded', async () => {
+it('[TK-07] [TK-27] the outcome that the counts allow is the main button and is first, so that it is never folded', async () => {
   handing()
   const [full, part, none] = [
     await button(/Выдан полностью/),

@@ -160,7 +160,10 @@ describe('[DI-02] [RF-05] times of a desk', () => {
   const history = [{ revision: 1, at, who: 'Иванова', event: 'ACT_FORMED', from: 'forming', to: 'formed' }]
   const createActView = (pfm: string): DeskView => ({
     ...deskView('formed', {
-      ...{ workflow: 'acceptanceAct', ended: false, form: 'acceptanceAct/v1/act', mayWork: true },
+      workflow: 'acceptanceAct',
+      ended: false,
+      form: 'acceptanceAct/v1/act',
+      mayWork: true,
       summary: { chosen: 0, left: 0, named: '', actNumber: '5' },
     }),
     history,
@@ -169,8 +172,18 @@ describe('[DI-02] [RF-05] times of a desk', () => {
       subject: {
         name: 'acceptanceAct',
         act: {
-          ...{ id: 5, status: 'formed', pfm, deliveryServiceId: 1, deliveryServiceTypeId: 1, orders: 0 },
-          ...{ initiator: 'Иванова', createdAt: at, dateFormed: at, dateIssued: null, deskId: 9, lines: [] },
+          id: 5,
+          status: 'formed',
+          pfm,
+          deliveryServiceId: 1,
+          deliveryServiceTypeId: 1,
+          orders: 0,
+          initiator: 'Иванова',
+          createdAt: at,
+          dateFormed: at,
+          dateIssued: null,
+          deskId: 9,
+          lines: [],
         },
       },
     },

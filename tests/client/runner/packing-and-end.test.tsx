@@ -32,8 +32,13 @@ it('[TK-07] the end of a task shows no stage that was not needed as open', async
   const stages = ['code', 'issue', 'return']
   new FakeServer(
     taskView({
-      ...{ workflow: 'delivery', state: 'issuedInFull', ended: true, form: null, events: [] },
-      ...{ stages, stage: 'issue' },
+      workflow: 'delivery',
+      state: 'issuedInFull',
+      ended: true,
+      form: null,
+      events: [],
+      stages,
+      stage: 'issue',
     }),
   )
   openTask()
@@ -64,7 +69,9 @@ it('[TK-03] the confirmation of forming names the sum with the chosen bags, besi
   new FakeServer(
     taskView(
       {
-        ...{ state: 'confirming', stage: 'confirm', form: 'formatting/v1/confirm' },
+        state: 'confirming',
+        stage: 'confirm',
+        form: 'formatting/v1/confirm',
         events: [offeredEvent('FORM', { payload: 'step', tone: 'main', irreversible: true })],
         summary: { ordered: 3, collected: 3, missing: 0, packages: 2, packagesSum: 22_00 },
       },

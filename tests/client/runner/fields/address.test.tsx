@@ -111,7 +111,7 @@ it.each(['Esc', 'the cancel button'])(
   },
 )
 
-it('[TK-35] [UX-5] a refusal stands at the buttons, outside the scrolled fields, until the form changes', async () => {
+it('[TK-35] [UX-5] a refusal is at the buttons, outside the scrolled fields, until the form changes', async () => {
   const { server, dialog, retype } = await open('ADDRESS_CHANGED', {
     city: 'Москва',
     street: 'ул. Лесная',
