@@ -46,6 +46,8 @@ const ofTheQuestion = [
   'payerName',
   'paymentNumber',
   'transferredOn',
+  'transferDate',
+  'postingDate',
 ]
 
 type Texts = { [key: string]: string | Texts }
