@@ -255,6 +255,11 @@ describe('[UX-6] [SH-17] the buttons of a dialog', () => {
 })
 
 describe('[SH-17] a confirmation opened by Enter', () => {
+  beforeEach(() => setWidth(1366))
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
   const enter = { key: 'Enter', code: 'Enter' }
   /** Releases Enter while the dialog is rendered, as happens on a slow computer. */
   function Release() {

@@ -105,7 +105,8 @@ it.each(['Esc', 'the cancel button'])(
     else await userEvent.click(dialog.getByRole('button', { name: 'Отмена' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.asides'))).toEqual([])
-    await userEvent.click(screen.getByRole('button', { name: /Другой адрес/ }))
+    // The page is hidden from assistive technology until the dialog has gone.
+    await userEvent.click(await screen.findByRole('button', { name: /Другой адрес/ }))
     const reopened = within(await screen.findByRole('dialog'))
     expect(await reopened.findByLabelText(/Город/)).toHaveProperty('value', 'Москва')
   },
