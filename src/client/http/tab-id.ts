@@ -16,13 +16,14 @@ function readAndRemoveStoredId(): string | null {
   }
 }
 
-window.addEventListener('pagehide', () => {
+// Tests of the server and of the browser read the list of routes, and with it this module, without a window.
+globalThis.window?.addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem(key, tabId)
   } catch {
     // Without storage every load of the page counts as a new tab.
   }
 })
-window.addEventListener('pageshow', (event) => {
+globalThis.window?.addEventListener('pageshow', (event) => {
   if (event.persisted) readAndRemoveStoredId()
 })

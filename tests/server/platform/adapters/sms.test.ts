@@ -90,7 +90,8 @@ describe('texts of messages', () => {
   }
 
   it('[IN-01] every template has its text in three languages with every placeholder filled in', () => {
-    for (const template of smsTemplates) {
+    // The text of an own message is the process owner's.
+    for (const template of smsTemplates.filter((name) => name !== 'ownMessage')) {
       const texts = ['ru', 'en', 'kk'].map((language) => buildSmsText(template, params, language))
       expect(new Set(texts).size).toBe(3)
       for (const text of texts) {
