@@ -81,11 +81,11 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
 
     await task.expectState('confirming')
     await expect(task.instruction).toHaveText(
-      task.text('states.confirming.instruction', { collected: 3, ordered: 4 }),
+      task.text('states.confirming.instruction', { collected: 3, ordered: 4, packagesSum: '7,00\u00a0₽' }),
     )
     await task.press('FORM')
     await expect(task.question('FORM')).toContainText(
-      task.text('events.FORM.confirm', { collected: 3, ordered: 4, missing: 1 }),
+      task.text('events.FORM.confirm', { collected: 3, ordered: 4, missing: 1, packagesSum: '7,00\u00a0₽' }),
     )
     await expectAccessible(page, 'question before forming', { always: true })
     await task
