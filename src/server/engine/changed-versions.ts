@@ -75,18 +75,41 @@ function findReplacements(base: Workflow, changes: WorkflowChangesBody): Record<
   )
 }
 
-/** Reads all changed versions, so that this server knows those that other servers published. */
+interface LoadedVersion extends ChangedVersion {
+  texts: TextsByLanguage
+}
+
+/** Versions that this server has built, by namespace. A published version never changes, so it is built once. */
+const builtVersions = new Map<string, LoadedVersion>()
+
+function buildVersion(row: typeof workflowChangedVersions.$inferSelect): LoadedVersion {
+  const namespace = getWorkflowNamespace({ name: row.workflow, version: row.version })
+  const built = builtVersions.get(namespace)
+  if (built?.hash === row.hash) return built
+  const base = getWorkflow(row.workflow, row.base)
+  const changed = buildChangedVersion(base, row.changes, row.version)
+  const loaded = { ...changed, hash: row.hash, replacements: findReplacements(base, row.changes) }
+  builtVersions.set(namespace, loaded)
+  addVersionTexts(namespace, loaded.texts)
+  return loaded
+}
+
+let startedLoads = 0
+let appliedLoad = 0
+
+/**
+ * Reads all changed versions, so that this server knows those that other servers published. The result of a load that was
+ * overtaken by a later one is dropped.
+ */
 export async function loadChangedVersions(db: Db | Tx): Promise<void> {
+  const load = ++startedLoads
   const rows = await db.select().from(workflowChangedVersions)
-  const texts = new Map<string, TextsByLanguage>()
-  const versions = rows.map((row): ChangedVersion => {
-    const base = getWorkflow(row.workflow, row.base)
-    const { workflow, texts: merged } = buildChangedVersion(base, row.changes, row.version)
-    texts.set(getWorkflowNamespace(workflow), merged)
-    return { workflow, hash: row.hash, replacements: findReplacements(base, row.changes) }
-  })
-  setChangedVersionTexts(texts)
-  for (const [namespace, byLanguage] of texts) addVersionTexts(namespace, byLanguage)
+  if (load < appliedLoad) return
+  appliedLoad = load
+  const versions = rows.map(buildVersion)
+  setChangedVersionTexts(
+    new Map(versions.map(({ workflow, texts }) => [getWorkflowNamespace(workflow), texts])),
+  )
   setChangedVersions(versions)
 }
 
