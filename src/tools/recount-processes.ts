@@ -1,5 +1,5 @@
 import { openPostgresqlDatabase } from '../server/platform/db/postgresql.ts'
-import { rebuildRecordCounters } from '../server/processes/count-records.ts'
+import { rebuildRecordCounters } from '../server/processes/statistics/count-records.ts'
 
 /**
  * `npm run processes:recount`: rebuilds the counters of the process statistics from the records, in the database of

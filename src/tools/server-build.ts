@@ -17,7 +17,7 @@ export default defineConfig({
         'pdf-worker': 'src/server/domains/documents/pdf-worker.ts',
         'sheet-worker': 'src/server/platform/lists/export/sheet-worker.ts',
         'reader-worker': 'src/server/domains/batches/sheet/reader-worker.ts',
-        'layout-worker': 'src/server/processes/layout-worker.ts',
+        'layout-worker': 'src/server/processes/diagrams/layout-worker.ts',
         'what-if-worker': 'src/server/processes/what-if/what-if-worker.ts',
         'proof-worker': 'src/server/processes/workbench/proof-worker.ts',
         simulators: 'src/simulators/main.ts',

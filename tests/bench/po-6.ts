@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
-import { updateRecordCounters } from '../../src/server/processes/count-records.ts'
-import { readStatistics, type StatisticsRequest } from '../../src/server/processes/statistics-repository.ts'
+import { updateRecordCounters } from '../../src/server/processes/statistics/count-records.ts'
+import {
+  readStatistics,
+  type StatisticsRequest,
+} from '../../src/server/processes/statistics/statistics-repository.ts'
 import { startCluster } from '../support/cluster.ts'
 import { median, round, writeFigure } from './measure.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { createBpmn } from '../../src/server/processes/bpmn.ts'
+import { createBpmn } from '../../src/server/processes/diagrams/bpmn.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { isFullRun } from '../support/full.ts'
 import { oneOfEachShape } from '../support/samples.ts'

@@ -5,7 +5,7 @@ import { paymentRefundEffects } from '../../src/server/domains/payments/refund-e
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
-import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
+import { computeOrderBalance } from '../../src/server/domains/orders/money/balance.ts'
 import { applyBankOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { insertRow, type EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'

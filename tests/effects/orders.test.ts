@@ -2,7 +2,7 @@ import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatusId } from '../../src/shared/order-statuses.ts'
 import { orderEffects } from '../../src/server/domains/orders/effects.ts'
-import { goodsEffects } from '../../src/server/domains/orders/goods-effects.ts'
+import { goodsEffects } from '../../src/server/domains/orders/goods/goods-effects.ts'
 import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
 

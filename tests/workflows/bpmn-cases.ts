@@ -1,6 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import { describe, expect, it } from 'vitest'
-import { createBpmn } from '../../src/server/processes/bpmn.ts'
+import { createBpmn } from '../../src/server/processes/diagrams/bpmn.ts'
 import { describeMachine } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
 

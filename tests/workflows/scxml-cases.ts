@@ -7,7 +7,7 @@ import {
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
-import { initialStateId, createScxml } from '../../src/server/processes/scxml.ts'
+import { initialStateId, createScxml } from '../../src/server/processes/diagrams/scxml.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
 

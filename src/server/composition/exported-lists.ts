@@ -4,7 +4,7 @@ import { eventsList } from '../engine/events/events-list.ts'
 import { servicesList } from '../engine/events/services-list.ts'
 import { exchangesList } from '../domains/exchanges/exchanges-list.ts'
 import { feedbacksList } from '../domains/feedbacks/feedbacks-list.ts'
-import { ordersList } from '../domains/orders/orders-list.ts'
+import { ordersList } from '../domains/orders/list/orders-list.ts'
 import { moneyDueList } from '../domains/payments/money-due-list.ts'
 import { missingReceiptsList } from '../domains/payments/missing-receipts-list.ts'
 import { receiptsList } from '../domains/payments/receipts-list.ts'
@@ -24,7 +24,7 @@ import {
   stalledOrdersList,
   storeWorkloadList,
 } from '../domains/watch/watch-lists.ts'
-import { statisticsList } from '../processes/statistics-list.ts'
+import { statisticsList } from '../processes/statistics/statistics-list.ts'
 import type { AnyList } from '../platform/lists/server-list.ts'
 import { auditEntriesList } from '../platform/audit/audit-entries-list.ts'
 

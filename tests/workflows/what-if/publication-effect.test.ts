@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareStays, type ComparedStays } from '../../../src/server/processes/compare-stays.ts'
+import { compareStays, type ComparedStays } from '../../../src/server/processes/statistics/compare-stays.ts'
 import type { Observation } from '../../../src/shared/survival.ts'
 
 /** So many ended stays with evenly distributed times, and so many that have waited a given time. */

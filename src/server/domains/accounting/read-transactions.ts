@@ -15,7 +15,7 @@ import {
   type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildStoreDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
+import { buildStoreDayConditions, readStoreTimeZones } from '../orders/list/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type TransactionRecord = Omit<Transaction, 'possible'>

@@ -16,7 +16,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildStoreDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
+import { buildStoreDayConditions, readStoreTimeZones } from '../orders/list/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { toActCardLines } from './act-document.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'

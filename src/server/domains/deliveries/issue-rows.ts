@@ -16,7 +16,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
+import { buildAmountDueSql } from '../orders/money/amount-due-sql.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** Number of boxes of the order `o`: its used containers, otherwise its bags, otherwise one. */

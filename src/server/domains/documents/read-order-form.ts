@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '../../../shared/format.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createKeptPiecesCounter } from '../orders/totals.ts'
+import { createKeptPiecesCounter } from '../orders/money/totals.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import type { OrderForm } from './print-documents.ts'
 import {

@@ -12,7 +12,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildCreationDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
+import { buildCreationDayConditions, readStoreTimeZones } from '../orders/list/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`

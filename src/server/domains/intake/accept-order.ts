@@ -17,7 +17,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { createInitialLedgerEntries } from '../payments/arrival.ts'
 import { completeOrder } from './complete-order.ts'
 import { buildDeliveryColumns, saveChosenSlot } from './delivery-columns.ts'
-import { logOrderChange } from '../orders/log-change.ts'
+import { logOrderChange } from '../orders/log/log-change.ts'
 import { computeLineShares } from './distribute-amount.ts'
 
 type CompleteOrder = ReturnType<typeof completeOrder>

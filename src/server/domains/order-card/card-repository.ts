@@ -23,9 +23,9 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { readOrderLedger, type OrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readOrderPhoneCalls } from '../orders/calls.ts'
-import { readOrderLog } from '../orders/log-repository.ts'
+import { readOrderLog } from '../orders/log/log-repository.ts'
 import { splitCustomerName } from '../orders/name-parts.ts'
-import { readCurrentStatusStartTime } from '../orders/read-status-time.ts'
+import { readCurrentStatusStartTime } from '../orders/log/read-status-time.ts'
 
 /** Maximum number of log entries in the card. The whole log has its own route. */
 const maxLogEntries = 200

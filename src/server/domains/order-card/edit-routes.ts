@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts'
 import { parsePhone } from '../../../shared/phone.ts'
 import { updateRow } from '../../engine/order-state/changes.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { readOrderLog } from '../orders/log-repository.ts'
+import { readOrderLog } from '../orders/log/log-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import {
   changeOrder,
@@ -24,7 +24,7 @@ import {
   computeNextUpdateTime,
   notifyOrderChange,
 } from '../orders/change-order.ts'
-import { trimTexts } from '../orders/edit-line.ts'
+import { trimTexts } from '../orders/goods/edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
 

@@ -10,7 +10,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
-import { editOrderLineNotes } from '../orders/edit-line.ts'
+import { editOrderLineNotes } from '../orders/goods/edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 

@@ -14,13 +14,13 @@ import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
-import { readBagTypes } from '../orders/bags.ts'
+import { readBagTypes } from '../orders/goods/bags.ts'
 import { readOrderCard } from './card-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
-import { countOrderLogEntries, readOrderLog } from '../orders/log-repository.ts'
+import { countOrderLogEntries, readOrderLog } from '../orders/log/log-repository.ts'
 import { readOrderSectionCounts } from './menu-types.ts'
 import { readOrderTimeline } from './order-timeline.ts'
-import { ordersList } from '../orders/orders-list.ts'
+import { ordersList } from '../orders/list/orders-list.ts'
 
 const tags = ['orders']
 const OrderParams = Type.Object({ orderId: Id }, closed)

@@ -12,7 +12,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
-import { listOrders } from '../orders/list-repository.ts'
+import { listOrders } from '../orders/list/list-repository.ts'
 
 /**
  * Maximum number of matching orders of a search, over all pages. It is small, because a user moves a few orders that

@@ -3,7 +3,7 @@ import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore } from '../../platform/identity/actor.ts'
 import { readNumericDetails } from '../../platform/catalogs/known-entries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
-import { findUnavailableMarkingCodes } from './unavailable-marks.ts'
+import { findUnavailableMarkingCodes } from './goods/unavailable-marks.ts'
 
 interface LinesWithMarks {
   lines: { marks: string[] }[]

@@ -6,7 +6,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { isAcceptedByProcess } from '../../engine/process-events.ts'
 import { notifyCarrierOfAmountDue } from './notify-carrier.ts'
 import { notifyOrderChange } from '../orders/change-order.ts'
-import { statusesWithoutGoods } from '../orders/totals.ts'
+import { statusesWithoutGoods } from '../orders/money/totals.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import {
@@ -15,7 +15,7 @@ import {
   getDefaultRefundWay,
   getPaymentId,
   type BankPayment,
-} from '../orders/balance.ts'
+} from '../orders/money/balance.ts'
 import { addLedgerEntry, runDecisionsInSequence, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { captureHolds, dropFailedCapture, findFailedCapture } from './capture.ts'
 import { settlePaidDebt } from './debt.ts'

@@ -1,7 +1,7 @@
 import { getLedgerWay, type LedgerKind, type LedgerWay } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { computePriceOfPieces, type OrderSums, type PricedLine } from '../orders/totals.ts'
+import { computePriceOfPieces, type OrderSums, type PricedLine } from '../orders/money/totals.ts'
 
 type NewRow = typeof ledgerEntries.$inferInsert
 interface ArrivedOrder extends OrderSums {

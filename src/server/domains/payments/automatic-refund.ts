@@ -1,6 +1,6 @@
 import type { AutomaticRefund } from '../../../../schemas/api/money.ts'
 import { getLedgerWay } from '../../../shared/ledger.ts'
-import type { Balance } from '../orders/balance.ts'
+import type { Balance } from '../orders/money/balance.ts'
 
 type BalanceParts = Pick<Balance, 'netReceived' | 'cost' | 'payments' | 'points' | 'price'>
 

@@ -3,7 +3,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
 import { addLedgerEntry, createBankOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
-import { getPaymentId } from '../orders/balance.ts'
+import { getPaymentId } from '../orders/money/balance.ts'
 
 /** Handler of the bank operation for each kind of ledger entry. */
 export const bankHandlerByKind = {

@@ -2,7 +2,11 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { computeOrderBalance, hasCustomerReceivedGoods, getDefaultRefundWay } from '../orders/balance.ts'
+import {
+  computeOrderBalance,
+  hasCustomerReceivedGoods,
+  getDefaultRefundWay,
+} from '../orders/money/balance.ts'
 import { findUnusedLedgerPurpose, type LedgerEntry } from './ledger.ts'
 import { recordLedgerProblem } from './refund-money.ts'
 import { settleLedgerEntry } from './outcomes.ts'

@@ -1,7 +1,7 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
-import { computeOrderBalance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/money/balance.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { findCurrentAnnouncement } from '../orders/announcements.ts'

@@ -6,7 +6,7 @@ import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { updateRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import { createBankRequestEvent } from './bank-requests.ts'
-import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
+import { computeOrderBalance, getPaymentId } from '../orders/money/balance.ts'
 import {
   addLedgerEntry,
   findUnusedLedgerPurpose,

@@ -3,7 +3,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import type { EffectChange, RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { computeOrderBalance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/money/balance.ts'
 import { runDecisionsInSequence } from './ledger.ts'
 
 /** Computes the payment status of an order (an id of the catalogue) from its ledger. */

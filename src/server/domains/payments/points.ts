@@ -1,7 +1,7 @@
 import type { EffectContext } from '../../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
-import { computeOrderBalance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/money/balance.ts'
 import { addLedgerEntry, findUnusedLedgerPurpose } from './ledger.ts'
 
 /** Returns points to the loyalty card of the customer. `reason` becomes part of the purpose of the ledger entry. */

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderLog, orderProducts, type orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { computeBalanceFromRows, type Balance } from '../orders/balance.ts'
+import { computeBalanceFromRows, type Balance } from '../orders/money/balance.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 export type StoredLedgerEntry = typeof ledgerEntries.$inferSelect

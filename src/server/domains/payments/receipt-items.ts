@@ -1,8 +1,8 @@
 import { defaultVatRate } from '../../../../schemas/values/vat-rates.ts'
 import { calculateLineRefund } from '../../../shared/line-price.ts'
-import { createKeptPiecesCounter, computeKeptPrice, type PricedLine } from '../orders/totals.ts'
+import { createKeptPiecesCounter, computeKeptPrice, type PricedLine } from '../orders/money/totals.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { requireMarkingCodeIdentity, findLineMarkingCodes } from '../orders/goods-effects.ts'
+import { requireMarkingCodeIdentity, findLineMarkingCodes } from '../orders/goods/goods-effects.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export interface ReceiptContents {

@@ -5,7 +5,7 @@ import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/or
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
-import { hasCustomerReceivedGoods } from '../orders/balance.ts'
+import { hasCustomerReceivedGoods } from '../orders/money/balance.ts'
 import {
   buildSaleReceiptContents,
   sumReceiptItems,

@@ -1,5 +1,5 @@
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
-import { computeOrderBalance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/money/balance.ts'
 import { runDecisionsInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'

@@ -4,7 +4,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import { requestBankOperation } from './bank-requests.ts'
-import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
+import { computeOrderBalance, getDefaultRefundWay } from '../orders/money/balance.ts'
 import {
   addLedgerEntry,
   findUnusedLedgerPurpose,

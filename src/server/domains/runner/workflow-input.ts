@@ -6,10 +6,10 @@ import { findAcceptedProcessEvents } from '../../engine/process-events.ts'
 import { toWorkflowLimits } from '../../platform/settings/read-settings.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
-import { findRefundAccounts } from '../orders/refund-accounts.ts'
-import { requiresAgeCheck } from '../orders/goods-for-adults.ts'
-import { findLineMarkingCodes } from '../orders/goods-effects.ts'
+import { computeOrderBalance, getDefaultRefundWay } from '../orders/money/balance.ts'
+import { findRefundAccounts } from '../orders/money/refund-accounts.ts'
+import { requiresAgeCheck } from '../orders/goods/goods-for-adults.ts'
+import { findLineMarkingCodes } from '../orders/goods/goods-effects.ts'
 
 /** Id of the catalogue deliveryStatuses. Up to this id, the delivery service does not know the order. */
 const notAnnounced = 1

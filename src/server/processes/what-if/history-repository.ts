@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { externalChangeEventType } from '../../engine/interpret.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import type { StatisticsPeriod } from '../mined-period.ts'
-import { buildDurationBucketSql } from '../counters.ts'
+import type { StatisticsPeriod } from '../statistics/mined-period.ts'
+import { buildDurationBucketSql } from '../statistics/counters.ts'
 import type { Quantiles } from './model.ts'
 
 /**

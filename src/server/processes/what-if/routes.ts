@@ -3,7 +3,7 @@ import { WhatIfResponse, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../.
 import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireWorkflowVersion } from '../publishing.ts'
+import { requireWorkflowVersion } from '../publishing/publishing.ts'
 import { simulateWhatIf, readWhatIfBasis } from './what-if.ts'
 
 const tags = ['workflows']

@@ -20,7 +20,7 @@ import {
 } from '../../platform/db/schema/workbench.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { requirePublishedVersion } from '../publishing.ts'
+import { requirePublishedVersion } from '../publishing/publishing.ts'
 import { getChangeBase } from './changeable-parts.ts'
 
 export type DraftRecord = typeof workflowDraftVersions.$inferSelect

@@ -13,7 +13,7 @@ import {
   requireStores,
   storeActivation,
   withPublishingLock,
-} from '../publishing.ts'
+} from '../publishing/publishing.ts'
 import { lockOpenDraft, requireDraftRevision } from './drafts-repository.ts'
 import { findNextVersion } from './prove-draft.ts'
 

@@ -20,7 +20,7 @@ import { getWorkflow } from '../../engine/registry.ts'
 import type { App } from '../../platform/http/http.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireAccessToAllStores, requireWorkflowVersion } from '../publishing.ts'
+import { requireAccessToAllStores, requireWorkflowVersion } from '../publishing/publishing.ts'
 import { describeChangeableParts } from './changeable-parts.ts'
 import {
   addDraftComment,

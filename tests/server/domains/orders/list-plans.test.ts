@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { queryRows, type Database, type Db } from '../../../../src/server/platform/db/database.ts'
-import { listOrders } from '../../../../src/server/domains/orders/list-repository.ts'
+import { listOrders } from '../../../../src/server/domains/orders/list/list-repository.ts'
 import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 

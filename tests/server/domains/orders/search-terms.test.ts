@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { convertKeyboardLayout } from '../../../../src/server/domains/orders/keyboard-layouts.ts'
+import { convertKeyboardLayout } from '../../../../src/server/domains/orders/list/keyboard-layouts.ts'
 import {
   buildPhonePrefixes,
   parseSearch,
   parseWordSearch,
-} from '../../../../src/server/domains/orders/search-terms.ts'
+} from '../../../../src/server/domains/orders/list/search-terms.ts'
 
 describe('[OL-01] meanings of one search field', () => {
   it('digits are an id, a phone or a partner id', () => {

@@ -5,7 +5,7 @@ import { ledgerEntries } from '../../../../src/server/platform/db/schema/payment
 import { refundRegisters, refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { orderMarks, orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { sheetLimits } from '../../../../src/server/domains/batches/sheet/sheet.ts'
-import { requireMarkingCodeIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
+import { requireMarkingCodeIdentity } from '../../../../src/server/domains/orders/goods/goods-effects.ts'
 import { createMarkingCode } from '../../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { formatDay } from '../../../../src/shared/format.ts'

@@ -1,5 +1,5 @@
 import { readCurrentActions } from '../../runner/actions/offered.ts'
-import { computeOrderBalance } from '../../orders/balance.ts'
+import { computeOrderBalance } from '../../orders/money/balance.ts'
 import { computeRefundOnCancel } from '../../payments/automatic-refund.ts'
 import type { BatchKind } from '../../batches/batch-family.ts'
 import { checkOrders } from './check-orders.ts'

@@ -28,7 +28,7 @@ export const processStayCounts = pgTable(
     /** Roles of the user who ended the stay, separated by commas, at the time of counting. '': ended by the system. */
     roles: text('roles').notNull(),
     /**
-     * Bucket of a logarithmic scale of durations (`src/server/processes/counters.ts`). -1: the row counts the stays
+     * Bucket of a logarithmic scale of durations (`src/server/processes/statistics/counters.ts`). -1: the row counts the stays
      * that began, whether they have ended or not.
      */
     bucket: smallint('bucket').notNull(),
@@ -87,7 +87,7 @@ export const processCountedDays = pgTable('process_counted_days', {
 })
 
 /**
- * A single row. `id` is the number of the rule by which the records were counted (`src/server/processes/counters.ts`).
+ * A single row. `id` is the number of the rule by which the records were counted (`src/server/processes/statistics/counters.ts`).
  * `seq` is the number of the newest counted record. All earlier records are counted too.
  */
 export const processCountCursor = pgTable('process_counted', {

@@ -1,0 +1,293 @@
+import { getLossOutcome, type GoodsReturnCause } from '../../../../shared/goods-loss.ts'
+import { parseMarkingCode } from '../../../../shared/marks/parse-mark.ts'
+import { payStatus } from '../../../../shared/pay-statuses.ts'
+import { receiveStatus } from '../../../../shared/receive-statuses.ts'
+import type { ReturnedGoodsLine, EffectParams, PackageCount } from '../../../../../workflows/effects.ts'
+import { orderMarkingCodeStates } from '../../../platform/db/schema/orders.ts'
+import type { EffectHandlers, EffectContext } from '../../../engine/effects.ts'
+import { insertRow, removeRow, updateRow, type RowChange } from '../../../engine/order-state/changes.ts'
+import type { Row } from '../../../engine/order-state/tables.ts'
+import type { OrderState } from '../../../engine/order-state/order-state.ts'
+import { changeOrder, buildLogEntry } from '../change-order.ts'
+
+type Mark = Row<'orderMarks'>
+
+/** Price of the collected pieces, in minor units. */
+const computeCollectedSum = (world: OrderState): number =>
+  world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
+const computeHandedSum = (world: OrderState): number =>
+  world
+    .rows('orderProducts')
+    .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
+
+const isEverythingReturned = (world: OrderState): boolean =>
+  world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
+
+/** Marking codes of a line whose units belong to the order now. */
+export const findLineMarkingCodes = (world: OrderState, lineId: number): Mark[] =>
+  world
+    .rows('orderMarks')
+    .filter(
+      (mark) => mark.lineId === lineId && (orderMarkingCodeStates as readonly string[]).includes(mark.state),
+    )
+
+const setMarkState = (marks: readonly Mark[], state: string): RowChange[] =>
+  marks
+    .filter((mark) => mark.state !== state)
+    .map(({ orderId, identity }) => updateRow('orderMarks', { orderId, identity }, { state }))
+
+/** Effects of workflows on the goods of an order. */
+export const goodsEffects: Pick<
+  EffectHandlers,
+  'saveCollected' | 'saveReturned' | 'putBack' | 'shelveReturned' | 'clearCollected' | 'setStoragePlace'
+> = {
+  /** Replaces the result of an earlier forming. */
+  saveCollected: (scope, { lines, packages }) => {
+    const { world, at } = scope
+    const { id: orderId, sumCollected } = world.order
+    const lineChanges: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
+      const ordered = world.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
+      return updateRow(
+        'orderProducts',
+        { id: lineId },
+        { skuQuantityFinished: collected, changeReason: collected < ordered ? reasonId : null },
+      )
+    })
+    const markRows = lines.flatMap(({ lineId, marks: codes }) =>
+      codes.map((code) =>
+        insertRow('orderMarks', {
+          identity: requireMarkingCodeIdentity(code),
+          orderId,
+          lineId,
+          code,
+          at: at.toISOString(),
+          state: 'held',
+        }),
+      ),
+    )
+    const packageRows = packages.map(({ typeId, count }) =>
+      insertRow('orderPackages', { orderId, typeId, count }),
+    )
+    const loggedLines = lines.map(({ lineId, collected, reasonId }) => ({ lineId, collected, reasonId }))
+    const packageCounts = packages.map(({ typeId, count }) => ({ typeId, count }))
+    return [
+      ...lineChanges,
+      removeRow('orderMarks', { orderId }),
+      ...markRows,
+      removeRow('orderPackages', { orderId }),
+      ...packageRows,
+      ...changeOrder(
+        scope,
+        {
+          sumCollected: computeCollectedSum(world.with(lineChanges)),
+          packageCost: computePackageCost(world, packages),
+        },
+        {
+          action: 'saveCollected',
+          entityName: 'skuQuantityFinished',
+          old: sumCollected,
+          new: { lines: loggedLines, packages: packageCounts },
+        },
+      ),
+    ]
+  },
+
+  /** The customer does not pay for returned pieces. A line that is not listed was accepted in full. */
+  saveReturned: (scope, { lines }) => {
+    const { world } = scope
+    const lineChanges = world.rows('orderProducts').map(({ id }) => {
+      const returnedLine = lines.find(({ lineId }) => lineId === id)
+      return updateRow('orderProducts', { id }, { returnedQuantity: returnedLine?.returned ?? 0 })
+    })
+    const markChanges = world.rows('orderProducts').flatMap(({ id }) => {
+      const lineMarks = findLineMarkingCodes(world, id)
+      const returnedLine = lines.find(({ lineId }) => lineId === id)
+      const leftMarks = findLeftMarks(lineMarks, returnedLine?.returned ?? 0, returnedLine?.handedMarks ?? [])
+      return lineMarks.flatMap((mark) => setMarkState([mark], leftMarks.includes(mark) ? 'left' : 'held'))
+    })
+    return [
+      ...lineChanges,
+      ...markChanges,
+      ...changeOrder(
+        scope,
+        {
+          sumCollected: computeHandedSum(world.with(lineChanges)),
+          ...(isEverythingReturned(world.with(lineChanges))
+            ? { receiveStatusId: receiveStatus.refused }
+            : {}),
+        },
+        {
+          action: 'saveReturned',
+          entityName: 'returnedQuantity',
+          old: world.order.sumCollected,
+          new: lines.map(({ lineId, returned: pieces }) => ({ lineId, returned: pieces })),
+        },
+      ),
+    ]
+  },
+
+  putBack: recordReturnedGoods,
+
+  shelveReturned: (scope) =>
+    recordReturnedGoods(scope, {
+      cause: 'notTaken',
+      comment: null,
+      lines: scope.world
+        .rows('orderProducts')
+        .filter((line) => line.returnedQuantity > 0)
+        .map(({ id: lineId, returnedQuantity: shelved }) => ({
+          lineId,
+          shelved,
+          missing: 0,
+          reasonId: null,
+          marks: findLineMarkingCodes(scope.world, lineId)
+            .filter((mark) => mark.state === 'left')
+            .map((mark) => mark.code),
+        })),
+    }),
+
+  clearCollected: (scope) => {
+    const { world } = scope
+    const { sumCollected } = world.order
+    return [
+      ...world
+        .rows('orderProducts')
+        .map(({ id }) => updateRow('orderProducts', { id }, { skuQuantityFinished: 0 })),
+      ...changeOrder(
+        scope,
+        { sumCollected: 0, packageCost: 0, storagePlace: null },
+        { action: 'clearCollected', entityName: 'sumCollected', old: sumCollected, new: 0 },
+      ),
+    ]
+  },
+
+  setStoragePlace: (scope, { place }) => {
+    const { storagePlace } = scope.world.order
+    const newPlace = place?.trim() || null
+    if (newPlace === null || newPlace === storagePlace) return []
+    return changeOrder(
+      scope,
+      { storagePlace: newPlace },
+      { action: 'setStoragePlace', entityName: 'storagePlace', old: storagePlace ?? null, new: newPlace },
+    )
+  },
+}
+
+/**
+ * Records for each returned piece that it is back on a shelf, so that its unit can be sold again, or why it is missing.
+ */
+export function recordReturnedGoods(
+  scope: EffectContext,
+  { cause, lines, comment }: EffectParams['putBack'],
+): RowChange[] {
+  const { world } = scope
+  const movedLines = lines.filter((line) => line.shelved + line.missing > 0)
+  if (movedLines.length === 0) return []
+  return [
+    ...movedLines.flatMap((line) => [
+      ...buildGoodsBackRows(scope, cause, line, comment),
+      ...buildMarkChanges(world, line),
+    ]),
+    buildLogEntry(scope, {
+      action: 'putBack',
+      entityName: 'goods',
+      old: null,
+      new: {
+        cause,
+        comment,
+        lines: movedLines.map(({ lineId, shelved, missing, reasonId }) => ({
+          lineId,
+          shelved,
+          missing,
+          reasonId,
+        })),
+      },
+    }),
+  ]
+}
+
+function buildGoodsBackRows(
+  { world, at, actor }: EffectContext,
+  cause: GoodsReturnCause,
+  { lineId, shelved, missing, reasonId }: ReturnedGoodsLine,
+  comment: string | null,
+): RowChange[] {
+  const row = {
+    orderId: world.order.id,
+    lineId,
+    cause,
+    at: at.toISOString(),
+    userName: actor.name,
+  }
+  return [
+    ...(shelved > 0 ? [insertRow('goodsBack', { ...row, quantity: shelved, outcome: 'shelf' })] : []),
+    ...(missing > 0
+      ? [
+          insertRow('goodsBack', {
+            ...row,
+            quantity: missing,
+            reasonId,
+            comment,
+            outcome: reasonId === null ? 'lost' : getLossOutcome(reasonId),
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** Changes of marking codes. A code that was neither scanned nor follows from the quantities stays with the order. */
+function buildMarkChanges(world: OrderState, line: ReturnedGoodsLine): RowChange[] {
+  const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
+  const lineMarks = findLineMarkingCodes(world, lineId)
+  const leftMarks = lineMarks.filter((mark) => mark.state === 'left')
+  const returningMarks = leftMarks.length === shelved + missing ? leftMarks : lineMarks
+  const areReturningMarksKnown = returningMarks.length === shelved + missing
+  const findMarksByCodes = (codes: string[]) => {
+    const identities = new Set(codes.map(requireMarkingCodeIdentity))
+    return lineMarks.filter((mark) => identities.has(mark.identity))
+  }
+  const shelvedMarks = areReturningMarksKnown && missing === 0 ? returningMarks : findMarksByCodes(marks)
+  const areShelvedMarksKnown = shelvedMarks.length === shelved
+  const missingUnits =
+    missingMarks.length > 0
+      ? findMarksByCodes(missingMarks)
+      : areReturningMarksKnown && areShelvedMarksKnown
+        ? returningMarks.filter((mark) => !shelvedMarks.includes(mark))
+        : []
+  return [
+    ...setMarkState(shelvedMarks, 'shelf'),
+    ...setMarkState(missingUnits, reasonId === null ? 'lost' : getLossOutcome(reasonId)),
+  ]
+}
+
+/**
+ * Marking codes of the units that the customer did not take. Empty if they can be determined neither from the quantity
+ * nor from the scanned units.
+ */
+function findLeftMarks(
+  lineMarks: readonly Mark[],
+  returned: number,
+  handedCodes: readonly string[],
+): readonly Mark[] {
+  if (returned === 0) return []
+  if (returned >= lineMarks.length) return lineMarks
+  if (handedCodes.length === 0) return []
+  const handedIdentities = new Set(handedCodes.map(requireMarkingCodeIdentity))
+  return lineMarks.filter((mark) => !handedIdentities.has(mark.identity))
+}
+
+/**
+ * Price of the packages, in minor units. It is 0 if the order is paid or its money is on hold, because the customer has
+ * already agreed to an amount without packages.
+ */
+function computePackageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
+  if (order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid) return 0
+  return packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
+}
+
+export const requireMarkingCodeIdentity = (code: string): string => {
+  const mark = parseMarkingCode(code)
+  // The guards of the workflow have already rejected unreadable marking codes.
+  if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)
+  return mark.identity
+}

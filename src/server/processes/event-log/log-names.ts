@@ -1,0 +1,23 @@
+import type { EventLogRequest } from './event-log-repository.ts'
+import { getActivityNames, getStateNames } from '../process-texts.ts'
+import { isKnownVersion } from '../../engine/registry.ts'
+
+export interface LogNames {
+  /** Names of the known activities. */
+  activities: readonly string[]
+  getActivity: (event: string) => string
+  getState: (version: number, state: string) => string
+}
+
+/**
+ * Names of activities and states in the language of the reader. What only old versions in the records have keeps its id.
+ */
+export function createLogNames({ workflow: { name }, language }: EventLogRequest): LogNames {
+  const activities = getActivityNames(name, language)
+  return {
+    activities: [...activities.values()],
+    getActivity: (event) => activities.get(event) ?? event,
+    getState: (version, state) =>
+      isKnownVersion(name, version) ? getStateNames(name, version, language).stored(state) : state,
+  }
+}
