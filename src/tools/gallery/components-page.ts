@@ -40,8 +40,8 @@ Written by \`npm run generate\` from \`src/client/gallery/sections.ts\`; \`npm r
 the real components. To try them, start \`npm run dev:client\` and open \`/src/client/gallery/index.html\`; \`?theme=dark\` and
 \`?section=fields\` choose a theme and a section. The page is not part of the built application.
 
-A test renders the page, checks it with axe, and fails if a component of \`src/client/ui\` has no example
-(\`tests/client/gallery/gallery.test.tsx\`). Tones of badges are in \`src/client/ui/tones.ts\`, the rules of composition in
+A test fails if a component of \`src/client/ui\` has no example (\`tests/client/gallery/gallery.test.tsx\`). Another one, of
+the full run, renders every example and checks it with axe (\`gallery-axe.full.test.tsx\`). Tones of badges are in \`src/client/ui/tones.ts\`, the rules of composition in
 [decisions/0087](decisions/0087-composition-of-screens.md).
 
 ${sections.map(renderSection).join('\n')}`

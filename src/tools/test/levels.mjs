@@ -18,6 +18,7 @@ export const levels = [
   { name: 'faults', kind: 'vitest', projects: ['faults'], budget: 30 },
   { name: 'browser', kind: 'playwright', args: [], budget: 210 },
   { name: 'rules-full', kind: 'vitest', projects: ['rules'], full: true },
+  { name: 'client-full', kind: 'vitest', projects: ['client'], full: true },
   { name: 'server-full', kind: 'vitest', projects: ['server'], full: true },
   { name: 'embedded-full', kind: 'vitest', projects: ['embedded'], full: true },
   { name: 'faults-full', kind: 'vitest', projects: ['faults'], full: true },

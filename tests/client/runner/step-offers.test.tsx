@@ -13,7 +13,7 @@ afterEach(() => {
 
 it('[EN-11] an undo counts down and disappears when its time is over', async () => {
   await loadForms('confirmingDelivery/v1')
-  const until = new Date(Date.now() + 6_000).toISOString()
+  const until = new Date(Date.now() + 4_000).toISOString()
   new FakeServer(
     taskView({
       workflow: 'confirmingDelivery',
