@@ -63,8 +63,9 @@ export interface PersonEvent {
    */
   onlyIf?(context: unknown): boolean
   /**
-   * Pieces that must be counted in the form before the button is enabled: all, a part, none, or at least one. Guards
-   * check the same condition.
+   * Result of counting that the form needs before the button is enabled. `all`: every piece. `part`: some pieces, but
+   * not all. `none`: no piece. `some`: at least one. In a form with a second count of pieces that are not taken, `part`
+   * and `none` also need every piece in one of the two counts. Absent: no condition. Guards check the same condition.
    */
   counted?: 'all' | 'part' | 'none' | 'some'
   /** Requires a confirmation dialog with the text `events.<TYPE>.confirm`, which contains values of `summary`. */

@@ -12,7 +12,10 @@ export const RefundRegisterQuery = createListQuerySchema({
 })
 export type RefundRegisterQuery = Static<typeof RefundRegisterQuery>
 
-/** A register with its totals (specification 3, «Refund-register row»). Sums are minor units of `currency`. */
+/**
+ * A register with its totals (specification 3, «Refund-register row»). All sums but `otherSums` are minor units of
+ * `currency`.
+ */
 export const RefundRegisterSummary = Type.Object({
   id: Id,
   status: Type.Enum([...refundRegisterStatuses]),
@@ -27,7 +30,7 @@ export const RefundRegisterSummary = Type.Object({
   rowsWithoutSum: Type.Integer(),
   /** Totals of the rows in other currencies, which are always refused. */
   otherSums: Type.Array(Type.Object({ currency: Type.String(), sum: Sum })),
-  /** Total of the accepted orders. */
+  /** Total in `currency` of the accepted orders. An order is accepted if none of its rows has a problem. */
   sumAccepted: Sum,
   /** Total of the refunds that were created from the register. */
   sumRefunded: Sum,

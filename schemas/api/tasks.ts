@@ -375,7 +375,7 @@ export type DeskView = Static<typeof DeskView>
 export const OpenDeskBody = Type.Object(
   {
     workflow: Type.String({ minLength: 1, maxLength: 60 }),
-    /** Id of the subject, for example of a service. */
+    /** Id of the subject, for example of the external service that is switched. */
     subject: Type.String({ minLength: 1, maxLength: 60 }),
   },
   closed,

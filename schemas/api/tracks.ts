@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable } from '../formats.ts'
 import {
-  minTrackNumberLength,
+  minTrackSearchLength,
   trackSearchServiceTypes,
   type TrackSearchServiceType,
 } from '../values/track-services.ts'
@@ -11,14 +11,14 @@ const ServiceType = Type.Unsafe<TrackSearchServiceType>(Type.Integer({ enum: tra
 
 export const TrackQuery = createListQuerySchema({
   /** A track number or its last characters. */
-  search: Type.String({ minLength: minTrackNumberLength, maxLength: 60 }),
+  search: Type.String({ minLength: minTrackSearchLength, maxLength: 60 }),
   /** Type of the delivery service as numbered by the track search: 7 is the delivery partner. */
   deliveryServiceTypeId: Type.Optional(ServiceType),
 })
 export type TrackQuery = Static<typeof TrackQuery>
 
 /** A parcel announced to a delivery service, with its last status. */
-export const TrackRow = Type.Object({
+export const TrackedParcel = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   track: Nullable(Type.String()),
@@ -31,9 +31,9 @@ export const TrackRow = Type.Object({
   deliveryStatusId: Nullable(Type.Integer()),
   statusAt: Nullable(Instant),
 })
-export type TrackRow = Static<typeof TrackRow>
+export type TrackedParcel = Static<typeof TrackedParcel>
 
-export const TrackList = createListSchema(TrackRow)
+export const TrackList = createListSchema(TrackedParcel)
 export type TrackList = Static<typeof TrackList>
 
 export const TrackParams = Type.Object({ orderId: Id }, closed)
@@ -45,7 +45,7 @@ export const TrackCard = Type.Object({
   orderStatusId: Type.Integer(),
   deliveryServiceId: Nullable(Type.Integer()),
   city: Nullable(Type.String()),
-  parcels: Type.Array(TrackRow),
+  parcels: Type.Array(TrackedParcel),
   /** Statuses of all parcels, newest first. */
   way: Type.Array(
     Type.Object({
@@ -79,7 +79,7 @@ export const TrackNumberMatches = Type.Object({
       line: Type.Integer(),
       track: Type.String(),
       /** Null if no parcel matches. */
-      parcel: Nullable(TrackRow),
+      parcel: Nullable(TrackedParcel),
     }),
   ),
 })

@@ -90,11 +90,11 @@ export type OrderException = Static<typeof OrderException>
 export const OrderExceptionList = createListSchema(OrderException)
 export type OrderExceptionList = Static<typeof OrderExceptionList>
 
-export const TasksInWorkQuery = createListQuerySchema({ pfm })
-export type TasksInWorkQuery = Static<typeof TasksInWorkQuery>
+export const ClaimedTasksQuery = createListQuerySchema({ pfm })
+export type ClaimedTasksQuery = Static<typeof ClaimedTasksQuery>
 
 /** A task that a user has claimed. */
-export const TaskInWork = Type.Object({
+export const ClaimedTask = Type.Object({
   taskId: Id,
   orderId: Id,
   pfm: Type.String(),
@@ -105,8 +105,8 @@ export const TaskInWork = Type.Object({
   dueAt: Instant,
   overdue: Type.Boolean(),
 })
-export type TaskInWork = Static<typeof TaskInWork>
-export const TasksInWorkList = createListSchema(TaskInWork)
+export type ClaimedTask = Static<typeof ClaimedTask>
+export const TasksInWorkList = createListSchema(ClaimedTask)
 export type TasksInWorkList = Static<typeof TasksInWorkList>
 
 /** Counts of one store, for the comparison of stores. `exceptions`: irregular actions in the last day. */

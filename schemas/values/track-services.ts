@@ -9,4 +9,4 @@ export const trackSearchServiceTypes = Object.keys(trackSearchServices).map(
 ) as TrackSearchServiceType[]
 
 /** Minimum number of characters, because a shorter text would match too many parcels. */
-export const minTrackNumberLength = 4
+export const minTrackSearchLength = 4

@@ -30,7 +30,7 @@ import { registerRoutes } from './composition/routes.ts'
 import { projectRoot } from './platform/config/project-root.ts'
 import { refuse } from './platform/http/refusal.ts'
 import type { Services } from './platform/services.ts'
-import { closeUnusedConnections } from './platform/http/unused-connections.ts'
+import { closeUnusedConnectionsOnStop } from './platform/http/unused-connections.ts'
 import { createPicturePolicy } from './platform/settings/picture-policy.ts'
 import { registerValidation } from './platform/http/validation.ts'
 
@@ -109,7 +109,7 @@ export async function createApp(
   if (!services.config.oidc && !issuer) await registerEmbeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   await registerRoutes(app, services, { engine, live, pictures: picturePolicy })
-  closeUnusedConnections(app)
+  closeUnusedConnectionsOnStop(app)
   registerOtherMethods()
   await serveClient(app)
   return app

@@ -55,7 +55,7 @@ export interface DistributionOrder {
 /** Number of pieces of a product that a store has. */
 export type StockLookup = (pfm: string, sku: string) => number
 
-/** A store that was considered. `inStock` is the percentage of the ordered pieces. Null if the stock is unknown. */
+/** A store that was considered. `inStock`: percentage of the ordered pieces that the store has; null if unknown. */
 export interface ConsideredStore {
   pfm: string
   list: StoreListName | null

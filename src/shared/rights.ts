@@ -55,7 +55,7 @@ export const rights = [
   'taskMoneyReturnWork',
   'taskDecidingWork',
   'taskDeliveryOutcomeWork',
-  // order actions
+  // actions on orders, batches and registers
   'orderIssueWithoutCode',
   'orderUnlockIssueCode',
   'orderCancel',

@@ -25,7 +25,7 @@ export function createStartTextsPlugin(): Plugin {
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : null),
     load(id) {
       if (id !== `\0${virtualId}`) return null
-      if (!isBuild) return 'export const namespaces = []\nexport const files = {}'
+      if (!isBuild) return 'export const namespaces = []\nexport const bundledTextUrls = {}'
       const namespaces = getNames('ru').filter((name) => !laterNames.has(name))
       const files = languages.map((language) => {
         const texts = Object.fromEntries(namespaces.map((name) => [name, readTexts(language, name)]))
@@ -37,7 +37,7 @@ export function createStartTextsPlugin(): Plugin {
         })
         return `${language}: import.meta.ROLLUP_FILE_URL_${file}`
       })
-      return `export const namespaces = ${JSON.stringify(namespaces)}\nexport const files = { ${files.join(', ')} }`
+      return `export const namespaces = ${JSON.stringify(namespaces)}\nexport const bundledTextUrls = { ${files.join(', ')} }`
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Carrier } from '../../src/simulators/delivery/carrier.ts'
 import {
   createCarrierByName,
   createDeliverySimulator,
-  type CarrierName,
+  type SimulatedServiceId,
 } from '../../src/simulators/delivery/simulator.ts'
 import { createFaultInjector, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
@@ -29,7 +29,7 @@ export interface TestEnvironment {
   ) => Promise<TestResponse>
   db: Database['db']
   bank: BankLedger
-  carriers: Record<CarrierName, Carrier>
+  carriers: Record<SimulatedServiceId, Carrier>
   gateway: Pick<SmsGateway, 'messages'>
   /** Sends a signed notification of the bank or a carrier; returns the server's status. */
   sendCallback: (path: string, source: string, body: object, badSignature?: boolean) => Promise<number>

@@ -529,8 +529,8 @@ export interface Operations {
       response: Blob
     }
     'tasks/in-work': {
-      query?: watch.TasksInWorkQuery
-      response: { items: watch.TaskInWork[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      query?: watch.ClaimedTasksQuery
+      response: { items: watch.ClaimedTask[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'tasks/in-work/export': {
       query?: { pfm?: string; columns?: string; zone?: string }

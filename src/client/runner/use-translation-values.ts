@@ -165,7 +165,7 @@ const maxNamedProducts = 4
 
 function formatMissingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   const missing = listMissing(order)
-  // If the list is longer by exactly one product, it is complete, because «and one more» would not be shorter.
+  // If only one product would be left out, all are named, because «and one more» would not be shorter.
   const visible = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing
   const names = visible.map(({ name, count, ordered }) => {
     if (count < ordered) return t('say.part', { name, count, ordered })

@@ -1,8 +1,8 @@
-import { registeredBatchFamilies } from '../domains/batches/registry.ts'
-import { registeredDeskWorkflows } from '../domains/runner/desks/registry.ts'
-import { registeredJobKinds } from '../platform/jobs/registry.ts'
-import { registeredLists } from '../platform/lists/registry.ts'
-import { registeredMailingContentReaders } from '../domains/mailings/registry.ts'
+import { batchFamilyRegistry } from '../domains/batches/registry.ts'
+import { deskWorkflowRegistry } from '../domains/runner/desks/registry.ts'
+import { jobKindRegistry } from '../platform/jobs/registry.ts'
+import { listRegistry } from '../platform/lists/registry.ts'
+import { mailingContentReaderRegistry } from '../domains/mailings/registry.ts'
 import { batchFamilies } from './batch-families.ts'
 import { deskWorkflows } from './desk-kinds.ts'
 import { exportedLists } from './exported-lists.ts'
@@ -14,9 +14,9 @@ import { mailingContents } from './mailing-contents.ts'
  * which must not import the upper ones.
  */
 export function fillDomainRegistries(): void {
-  registeredLists.register(exportedLists)
-  registeredJobKinds.register(jobKinds)
-  registeredBatchFamilies.register(batchFamilies)
-  registeredDeskWorkflows.register(deskWorkflows)
-  registeredMailingContentReaders.register(mailingContents)
+  listRegistry.register(exportedLists)
+  jobKindRegistry.register(jobKinds)
+  batchFamilyRegistry.register(batchFamilies)
+  deskWorkflowRegistry.register(deskWorkflows)
+  mailingContentReaderRegistry.register(mailingContents)
 }

@@ -9,7 +9,7 @@ import {
   removeRow,
   updateRow,
   type EffectChange,
-  type InstanceKey,
+  type InstanceTarget,
   type RowChange,
 } from './order-state/changes.ts'
 import { maskPersonalData } from './order-state/mask-personal-data.ts'
@@ -303,7 +303,7 @@ export class Decision {
    * Sends an event to an instance. Returns false if the instance has ended or does not accept the event in its current
    * state.
    */
-  send(key: InstanceKey, type: string, input: unknown, cause: Cause = null): boolean {
+  send(key: InstanceTarget, type: string, input: unknown, cause: Cause = null): boolean {
     const payload =
       key === 'process' ? (this.#dependencies.processPayload?.(this.world, type, input) ?? input) : input
     const instance = this.world.find(

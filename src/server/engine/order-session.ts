@@ -111,7 +111,10 @@ export class CachedOrderStepRunner {
   }
 }
 
-/** Rows that the next step can need. Ended rows and append-only tables are left out. */
+/**
+ * Rows that the next step can need. Append-only tables, which have no key, and ended rows are left out; the order's own
+ * process is kept.
+ */
 function withoutEndedRows(world: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}
   for (const [table, tableRows] of Object.entries(world.allRows())) {

@@ -21,17 +21,17 @@ import { createBase64LabelPdf } from '../../shared/label-pdf.ts'
 import { simulateCoverage } from './coverage.ts'
 import { createDeliverySlots } from './slots.ts'
 
-export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'
+export type SimulatedServiceId = 'courier1' | 'courier2' | 'post' | 'partner'
 
 /** Simulated delivery services. `slots`: false for the post, which offers no delivery slots. */
-export const carriers: Record<CarrierName, { title: string; prefix: string; slots: boolean }> = {
+export const carriers: Record<SimulatedServiceId, { title: string; prefix: string; slots: boolean }> = {
   courier1: { title: 'Курьерская компания 1', prefix: 'C1', slots: true },
   courier2: { title: 'Курьерская компания 2', prefix: 'C2', slots: true },
   post: { title: 'Почта', prefix: '8008', slots: false },
   partner: { title: 'Партнёр по доставке', prefix: 'DP', slots: true },
 }
 
-export const createCarrierByName = (name: CarrierName): Carrier =>
+export const createCarrierByName = (name: SimulatedServiceId): Carrier =>
   createCarrier(carriers[name].prefix, (parcel) =>
     createBase64LabelPdf([
       name.toUpperCase(),
@@ -50,7 +50,7 @@ export const createCarrierByName = (name: CarrierName): Carrier =>
  * status if the CRM accepts the notification.
  */
 export function createDeliverySimulator(
-  name: CarrierName,
+  name: SimulatedServiceId,
   crm: CrmClient,
   carrier: Carrier = createCarrierByName(name),
   faults: FaultInjector = createFaultInjector(),

@@ -143,7 +143,8 @@ export const renderClientRoute = ({ name, path, domain, section }: NewList) => `
     screen: createLazyListScreen(() => import('../features/${domain}/${path}-list.ts').then((m) => m.${name}List)),
   },`
 
-export const renderOperations = ({ path }: NewList) => `'GET /api/${path}': {
+/** Entry of the list in tests/server/platform/contract/list-operations.ts. */
+export const renderContractTestOperations = ({ path }: NewList) => `'GET /api/${path}': {
     stores: 'filtered',
     ask: ({ orderId }) => ({ query: { orderId } }),
     sees: listOperation((item, { orderId }) => item.orderId === orderId),

@@ -149,7 +149,7 @@ function insertRoute(text: string, route: string): string {
 function addToTests(changes: ChangeSet, list: templates.NewList): void {
   changes.edit('tests/server/platform/contract/list-operations.ts', (text) => {
     const { properties } = findObjectLiteralByName(text, 'listOperations')
-    return insertAt(text, properties.at(-1)!.end, `,\n${templates.renderOperations(list)}`)
+    return insertAt(text, properties.at(-1)!.end, `,\n${templates.renderContractTestOperations(list)}`)
   })
   changes.edit('tests/e2e/support/screens.ts', (text) =>
     insertBefore(text, "list('alerts'", `  list('${list.name}', '/${list.path}'),`),

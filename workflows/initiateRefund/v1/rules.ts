@@ -22,7 +22,7 @@ export interface Context extends ReturnableContext {
   prices: LinePrice[]
   paysOnline: boolean
   refundWarningDays: number
-  /** Payment method of the order. */
+  /** How the order's money was received. A refund takes the same way unless `accounts` has others. */
   payWay: LedgerWay
   /** Accounts that the refund can use (catalogue refundAccountTypes); empty: it uses the payment method. */
   accounts: number[]

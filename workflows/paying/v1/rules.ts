@@ -29,6 +29,7 @@ type Args = { context: Context; event: Event }
 
 const leftOf = (_: Context, line: OrderLineFacts) => line.returned
 
+/** Parameters of the effect `putBack` for the goods that the customer left. */
 export const createPutBackParams = ({ context, event }: Args) =>
   toLeftGoodsPutBackParams(context, getLeftGoodsPayload(event), leftOf)
 

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { files, namespaces } from 'virtual:start-texts'
+import { bundledTextUrls, namespaces } from 'virtual:start-texts'
 import { formatVersionNumber, isChangedVersion } from '../../../../schemas/values/changed-versions.ts'
 import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces.ts'
 import { getAs } from '../../http/http.ts'
@@ -51,7 +51,7 @@ function createTextBackend(readFile: Read): BackendModule {
   function loadStartTexts(language: string): Promise<Texts> {
     const existing = started.get(language)
     if (existing) return existing
-    const pending = readFile(files[language] ?? '')
+    const pending = readFile(bundledTextUrls[language] ?? '')
     started.set(language, pending)
     pending.catch(() => started.delete(language))
     return pending

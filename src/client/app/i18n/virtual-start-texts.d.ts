@@ -2,5 +2,5 @@ declare module 'virtual:start-texts' {
   /** Namespaces that the build bundles in one file per language; empty on the development server. */
   export const namespaces: readonly string[]
   /** URL of the bundled file by language. */
-  export const files: Readonly<Record<string, string>>
+  export const bundledTextUrls: Readonly<Record<string, string>>
 }

@@ -114,7 +114,7 @@ export const useReconstructedStep = (instanceId: number, revision: number) =>
   })
 
 /**
- * Loads the order of an instance, whose data the display of the steps needs. `orderId`: null if the instance has no
+ * Loads the order of an instance. The display of the steps needs its data. `orderId`: null if the instance has no
  * order. Nothing is loaded for users who may not see orders.
  */
 export const useOrderOfInstance = (orderId: number | null) => {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import type { TrackCard, TrackRow } from '../../../../schemas/api/tracks.ts'
+import type { TrackCard, TrackedParcel } from '../../../../schemas/api/tracks.ts'
 import { catalogField, storeZoneInstantField, customField, statusField } from '../../ui/fields/kinds.tsx'
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
 /** Track number; without one, the number with which the parcel was announced. */
-export const trackField = customField<TrackRow>('track', {
+export const trackField = customField<TrackedParcel>('track', {
   width: 184,
   phone: 'title',
   text: ({ track: trackNumber, number }) => trackNumber ?? number,
@@ -19,14 +19,14 @@ export const orderNumberField = customField<{ orderId: number }>('orderId', {
     rights?.has('menuViewOrders') ? <Link to={urls.order(orderId)}>{orderId}</Link> : String(orderId),
 })
 
-export const deliveryServiceTypeField = customField<TrackRow>('deliveryServiceTypeId', {
+export const deliveryServiceTypeField = customField<TrackedParcel>('deliveryServiceTypeId', {
   width: 184,
   grow: 1,
   phone: 'line',
   text: ({ deliveryServiceTypeId }, { t }) => t(`tracks:services.${deliveryServiceTypeId}`),
 })
 
-export const parcelStateField = customField<TrackRow>('state', {
+export const parcelStateField = customField<TrackedParcel>('state', {
   width: 112,
   phone: 'line',
   text: (row, { t }) => t(`tracks:states.${row.state}`),

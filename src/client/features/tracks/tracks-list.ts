@@ -1,5 +1,5 @@
-import type { TrackRow } from '../../../../schemas/api/tracks.ts'
-import { minTrackNumberLength, trackSearchServiceTypes } from '../../../../schemas/values/track-services.ts'
+import type { TrackedParcel } from '../../../../schemas/api/tracks.ts'
+import { minTrackSearchLength, trackSearchServiceTypes } from '../../../../schemas/values/track-services.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
@@ -17,7 +17,7 @@ import {
 } from './track-fields.tsx'
 
 /** Parcels by track number. The list is empty until the user enters a number. */
-export const tracksList: ListDescription<TrackRow> = {
+export const tracksList: ListDescription<TrackedParcel> = {
   name: 'tracks',
   path: 'tracks',
   fields: [
@@ -38,7 +38,7 @@ export const tracksList: ListDescription<TrackRow> = {
     ),
   ],
   missingFilter: ({ search: searchText = '' }) =>
-    normalizeTrackNumber(searchText).length < minTrackNumberLength ? 'before' : null,
+    normalizeTrackNumber(searchText).length < minTrackSearchLength ? 'before' : null,
   noMatches: 'nothing',
   Actions: PostalFilesButton,
   rowId: ({ number }) => number,

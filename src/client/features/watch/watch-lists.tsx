@@ -4,7 +4,7 @@ import type {
   OrderException,
   StalledOrder,
   StoreWorkload,
-  TaskInWork,
+  ClaimedTask,
 } from '../../../../schemas/api/watch.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -134,7 +134,7 @@ export const storeWorkloadList: ListDescription<StoreWorkload> = {
 }
 
 /** Tasks in progress with their assignee and the time since they were claimed. */
-export const tasksInProgressList: ListDescription<TaskInWork> = {
+export const tasksInProgressList: ListDescription<ClaimedTask> = {
   ...watchList,
   name: 'inWork',
   path: 'tasks/in-work',
@@ -144,14 +144,14 @@ export const tasksInProgressList: ListDescription<TaskInWork> = {
     textField('claimedName', { width: 180, grow: 1, phone: 'aside' }),
     storeZoneInstantField('claimedSince'),
     storeZoneInstantField('dueAt'),
-    customField<TaskInWork>('overdue', {
+    customField<ClaimedTask>('overdue', {
       width: 120,
       phone: 'line',
       text: ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : ''),
       render: ({ overdue }, { t }) =>
         overdue ? <Badge tone={tones.taskDue.overdue}>{t('inWork:overdue')}</Badge> : '',
     }),
-    customField<TaskInWork>('orderId', {
+    customField<ClaimedTask>('orderId', {
       width: 88,
       phone: 'line',
       text: ({ orderId }) => String(orderId),

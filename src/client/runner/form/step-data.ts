@@ -32,7 +32,7 @@ export class FormDataStore {
     this.#put({ ...this.#data, [field]: value }, scans)
   }
 
-  /** Sets data merged from another terminal. They are not a change by this user. */
+  /** Sets data merged from another device. They are not a change by this user. */
   replace(data: Json) {
     this.#data = { ...this.#data, ...data }
     this.#notify()

@@ -6,7 +6,7 @@ import type { FormContextValue } from './form-context.ts'
 export interface StepFormHandle {
   /** Returns the current data. If they are invalid, returns null and focuses the first invalid field. */
   collect: () => unknown
-  /** Displays data merged from another terminal, without mounting the form again. */
+  /** Displays data merged from another device, without mounting the form again. */
   applyMerged: (data: Readonly<Record<string, unknown>>) => void
   /** Returns those of the given fields that belong to this form and have the option `kept`. */
   selectCarriedFields: (fields: readonly string[]) => readonly string[]

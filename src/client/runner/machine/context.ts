@@ -112,7 +112,7 @@ export interface RunnerContext {
   sentScans: readonly DraftLineChange[]
   /** Data that the form's data are based on: the server's draft as last received or saved, or the step's own data. */
   base: unknown
-  /** Data for the open form after a merge with another terminal's draft. Each merge has a new serial number. */
+  /** Data for the open form after a merge with another device's draft. Each merge has a new serial number. */
   merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
   /** Name of another user who has the claim, or who has taken the task over from this user (`isTakenOver`). */
   heldBy: string | null
@@ -187,7 +187,7 @@ const isBasedOnDraft = (
 ) =>
   (draft?.edition ?? 0) === edition ||
   (draft?.edition === edition + 1 &&
-    // Two terminals that scan the same code save equal data. The ids of the scans distinguish them.
+    // Two devices that scan the same code save equal data. The ids of the scans distinguish them.
     (scans[0] === undefined || draft.scans.includes(scans[0].id)) &&
     sent.some((data) => isEqualJson(data, draft.data)))
 
@@ -252,7 +252,7 @@ export interface DraftMergeResult extends MergedDraft {
   pending: readonly DraftLineChange[]
 }
 
-/** Returns the local data of a merge with the draft of another terminal; null until the task has loaded. */
+/** Returns this device's data for a merge with the draft saved on another device; null until the task has loaded. */
 export const toLocalMergeInput = ({ view, initialForm, typed, edition, scans, base }: RunnerContext) =>
   view && {
     form: initialForm.form,

@@ -48,7 +48,7 @@ export type RunnerEvent =
   /** `canRetry`: false if the save was refused, and for an action, whose draft the server does not store. */
   | { type: 'SAVE_FAILED'; opened: number; canRetry: boolean }
   | { type: 'SAVE_STALE'; opened: number }
-  /** Another terminal has saved the draft in the meantime. */
+  /** Another device has saved the draft in the meantime. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
   /** `isTakenOver`: another user has taken the task over from this user, but may not be working on it now. */

@@ -153,7 +153,7 @@ export const runnerMachine = runnerSetup.createMachine({
               },
             },
             stuck: { on: { RETRY: 'refreshing', SUBMIT: undefined } },
-            // Another terminal has saved the draft. The user has to decide only if input would be lost.
+            // Another device has saved the draft. The user has to decide only if input would be lost.
             reloadingDraft: {
               entry: 'load',
               on: {

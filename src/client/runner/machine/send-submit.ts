@@ -16,7 +16,7 @@ export type SubmitOutcome =
   /**
    * It is unknown whether the step was processed, or the server refused it only temporarily. It is repeated with the
    * same key.
-   * `busy`: time of `performance.now()` until which the server requested the client to wait.
+   * `busy`: the server is busy; the step may be sent again at this time of `performance.now()`.
    */
   | { kind: 'noAnswer'; busy: { until: number } | null }
 
@@ -48,7 +48,7 @@ const isOutcomeUnknown = (error: unknown): error is ApiError =>
 const defaultRetryMs = 2_000
 
 const pendingSends = new Map<string, Promise<SubmitOutcome>>()
-/** Time of `performance.now()` until which the server requested the client to wait, by idempotency key. */
+/** When a step may be sent again after a busy server, as a time of `performance.now()`, by idempotency key. */
 const busyUntil = new Map<string, { until: number }>()
 
 /**

@@ -60,7 +60,7 @@ export const runnerSetup = setup({
       event.type === 'LOADED' &&
       isSameStepAndGoods(event.view, context.view) &&
       canAdoptDraftEdition(event.view, context),
-    /** True if another terminal has saved the draft in the meantime and both drafts can be merged without loss. */
+    /** True if another device has saved the draft in the meantime and both drafts can be merged without loss. */
     canMerge: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameStepIgnoringMarkingCodes(event.view, context.view)
@@ -161,7 +161,7 @@ export const runnerSetup = setup({
       })
       enqueue.raise({ type: 'OPENED', unsaved: !isEqualJson(data, event.view.draft?.data) })
     }),
-    /** Opens the draft stored by this browser, merged with what another terminal has saved. */
+    /** Opens the draft stored by this browser, merged with what another device has saved. */
     openMergedDraft: enqueueActions(({ context, event, enqueue }) => {
       const merged = event.type === 'LOADED' ? mergeWithServerDraft(event.view, event.device) : null
       if (event.type !== 'LOADED' || !merged) return
@@ -176,8 +176,8 @@ export const runnerSetup = setup({
       enqueue.raise({ type: 'OPENED', unsaved: true })
     }),
     /**
-     * The same fields were changed on both terminals, so the user has to choose. Both choices contain the scans of
-     * both terminals.
+     * The same fields were changed on both devices, so the user has to choose. Both choices contain the scans of
+     * both devices.
      */
     openWithConflict: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return

@@ -5,7 +5,7 @@ import { translate } from '../../platform/i18n/translate.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
-import { registeredBatchFamilies } from './registry.ts'
+import { batchFamilyRegistry } from './registry.ts'
 import type { BatchKind, BatchRun, BatchRow } from './batch-family.ts'
 import {
   updateRowCounts,
@@ -31,7 +31,7 @@ export interface BatchJobInput {
 const checkPortionSize = 50
 const executePortionSize = 10
 
-const findFamily = (name: string) => registeredBatchFamilies.get().find((family) => family.name === name)
+const findFamily = (name: string) => batchFamilyRegistry.get().find((family) => family.name === name)
 function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
   const definition = findFamily(family)?.kinds[kind]
   if (!definition) throw new Error(`no batch ${family}.${kind}`)

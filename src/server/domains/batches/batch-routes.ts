@@ -51,7 +51,7 @@ import {
   createBatchOnce,
   listBatchRows,
   readBatch,
-  findBatchIdWithSameFile,
+  findEarlierBatchIdWithSameFile,
   getBatchStatus,
   resetRetryableRows,
   type BatchWithJob,
@@ -143,7 +143,7 @@ export function registerBatchRoutes(
       mayRepeat: await countRetryableRows(db, id),
       options: batch.options,
       jobId: batch.jobId,
-      sameFile: await findBatchIdWithSameFile(db, batch),
+      sameFile: await findEarlierBatchIdWithSameFile(db, batch),
       error:
         job?.status === 'failed'
           ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})

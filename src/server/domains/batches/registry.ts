@@ -1,4 +1,4 @@
 import { createRegistry } from '../../platform/registry.ts'
 import type { AnyBatchFamily } from './batch-family.ts'
 
-export const registeredBatchFamilies = createRegistry<readonly AnyBatchFamily[]>('batch families')
+export const batchFamilyRegistry = createRegistry<readonly AnyBatchFamily[]>('batch families')

@@ -230,7 +230,7 @@ export async function listBatchRows(
 }
 
 /** Id of the last earlier batch of the same kind that was started with the same file. Null if there is none. */
-export async function findBatchIdWithSameFile(
+export async function findEarlierBatchIdWithSameFile(
   db: Db,
   { id, family, fileHash }: BatchRecord,
 ): Promise<number | null> {

@@ -7,5 +7,5 @@ export type DailyMailingContentReaders = Readonly<
   Record<DailyMailing, (request: MailingContentRequest) => Promise<MailingContent>>
 >
 
-export const registeredMailingContentReaders =
+export const mailingContentReaderRegistry =
   createRegistry<DailyMailingContentReaders>('contents of mailings')

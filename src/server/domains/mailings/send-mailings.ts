@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
 import { readFailedEventsContent, type MailingContentRequest, type MailingContent } from './contents.ts'
-import { registeredMailingContentReaders, type DailyMailingContentReaders } from './registry.ts'
+import { mailingContentReaderRegistry, type DailyMailingContentReaders } from './registry.ts'
 
 type RoundContext = Omit<MailingContentRequest, 'language' | 'zone'>
 type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
@@ -54,7 +54,7 @@ async function sendDailyMailing(
     context,
     mailing,
     claimed.map((about) => ({ about, recipient: due.get(about)! })),
-    (request) => registeredMailingContentReaders.get()[mailing](request),
+    (request) => mailingContentReaderRegistry.get()[mailing](request),
   )
 }
 

@@ -6,7 +6,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export type DeliveryAnnouncement = typeof deliveryAnnouncements.$inferSelect
 
-/** Ids of the catalogue deliveryStatuses. */
+/** Ids of the catalogue deliveryStatuses, except 11 (error of the delivery service), which no code uses. */
 export const deliveryStatus = {
   notRequested: 1,
   requested: 2,

@@ -1,7 +1,7 @@
 import type { StartPageCount } from '../../../../schemas/api/start.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { startPageCounters, type StartPageCounter } from '../../../shared/start-counters.ts'
-import { registeredLists } from '../../platform/lists/registry.ts'
+import { listRegistry } from '../../platform/lists/registry.ts'
 import type { ListRequest } from '../../platform/lists/server-list.ts'
 import { canSeeAllTasks } from './own-tasks.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -23,7 +23,7 @@ export async function readStartPageCounts(
     right,
     orAllTasks,
   } of startPageCounters as readonly StartPageCounter[]) {
-    const list = registeredLists.get().find((candidate) => candidate.name === name)
+    const list = listRegistry.get().find((candidate) => candidate.name === name)
     const { rights } = request.actor
     if (list === undefined || !rights.has(list.access)) continue
     if (right && !rights.has(right) && !(orAllTasks && canSeeAllTasks(request.actor))) continue

@@ -21,7 +21,7 @@ const maxDraftBytes = 500_000
 
 /**
  * Saves a draft. Refuses a draft of an earlier step (code 355), a draft of a task that another user has claimed (code
- * 19), and a draft that is older than that of another terminal (code 19), so that the user chooses a version.
+ * 19), and a draft that is older than that of another device (code 19), so that the user chooses a version.
  */
 export async function saveDraft(
   services: Services,
@@ -36,7 +36,7 @@ export async function saveDraft(
     ...task,
     taskId,
   }))
-  // Other terminals of the user merge the change into their forms.
+  // Other devices of the user merge the change into their forms.
   services.publish([{ kind: 'draft', ...change, ...(tabId !== null && { tabId }) }])
   return saved
 }
@@ -87,7 +87,7 @@ export function refuseTooLargeDraft({ data }: Pick<DraftBody, 'data'>): void {
 }
 
 /**
- * Maximum number of stored scans. If a terminal has missed more, it cannot merge them, and the user chooses a version.
+ * Maximum number of stored scans. If a device has missed more, it cannot merge them, and the user chooses a version.
  */
 const maxScans = 2000
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { TrackList, TrackQuery, TrackRow } from '../../../../schemas/api/tracks.ts'
+import type { TrackList, TrackQuery, TrackedParcel } from '../../../../schemas/api/tracks.ts'
 import {
-  minTrackNumberLength,
+  minTrackSearchLength,
   trackSearchServices,
   trackSearchServiceTypes,
 } from '../../../../schemas/values/track-services.ts'
@@ -13,7 +13,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-type ParcelRow = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
+type ParcelRow = Omit<TrackedParcel, 'deliveryServiceTypeId'> & { service: string; total: number }
 
 /**
  * Reversed track number in upper case and without hyphens, so that a search by the end of a number is a search by
@@ -29,7 +29,7 @@ export async function findParcelsByTrack(
   { search, deliveryServiceTypeId: type, limit = 50, offset = 0 }: TrackQuery,
 ): Promise<TrackList> {
   const text = normalizeTrackNumber(search)
-  if (text.length < minTrackNumberLength)
+  if (text.length < minTrackSearchLength)
     throw refuse.incorrectData([{ path: '/querystring/search', message: 'errors:trackTooShort' }])
   const endsWithText = sql`${trackKeyColumn} ~>=~ ${toTrackKey(text)} and ${trackKeyColumn} ~<~ (${toTrackKey(text)} || chr(1114111))`
   const isOfService = type === undefined ? sql`` : sql`and a.service = ${trackSearchServices[type]}`
@@ -49,7 +49,7 @@ export async function findPostalParcels(
   db: Db,
   actor: Actor,
   tracks: readonly string[],
-): Promise<Map<string, TrackRow>> {
+): Promise<Map<string, TrackedParcel>> {
   const keys = sql`(select reverse(upper(one)) from jsonb_array_elements_text(${JSON.stringify(tracks)}::jsonb) one)`
   const parcelRows = await queryRows<ParcelRow>(
     db,
@@ -62,7 +62,7 @@ export async function findPostalParcels(
 export const toComparableTrackNumber = (track: string): string => normalizeTrackNumber(track).toUpperCase()
 
 /** Parcels of one order, from the newest announcement to the oldest. */
-export const readOrderParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
+export const readOrderParcels = async (db: Db, orderId: number): Promise<TrackedParcel[]> =>
   (
     await queryRows<ParcelRow>(
       db,
@@ -76,7 +76,7 @@ export const readPostalParcels = async (
   actor: Actor,
   [from, to]: readonly [string, string],
   limit: number,
-): Promise<TrackRow[]> =>
+): Promise<TrackedParcel[]> =>
   (
     await queryRows<ParcelRow>(
       db,
@@ -97,11 +97,11 @@ const buildParcelQuery = (where: SQL): SQL => sql`
   ) s on true
   where ${where}`
 
-const typeByService = new Map<string, TrackRow['deliveryServiceTypeId']>(
+const typeByService = new Map<string, TrackedParcel['deliveryServiceTypeId']>(
   trackSearchServiceTypes.map((type) => [trackSearchServices[type], type]),
 )
 
-function toTrackRow({ service, ...row }: Omit<ParcelRow, 'total'>): TrackRow {
+function toTrackRow({ service, ...row }: Omit<ParcelRow, 'total'>): TrackedParcel {
   const deliveryServiceTypeId = typeByService.get(service)
   if (deliveryServiceTypeId === undefined) throw new Error(`no service type for delivery service ${service}`)
   return { ...row, deliveryServiceTypeId }

@@ -1,5 +1,5 @@
 import { writeToString } from 'fast-csv'
-import type { TrackNumberMatches, TrackRow } from '../../../../schemas/api/tracks.ts'
+import type { TrackNumberMatches, TrackedParcel } from '../../../../schemas/api/tracks.ts'
 import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
 import { removeInvisibleFromText } from '../../../shared/clean-text.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
@@ -31,7 +31,7 @@ const writeCsv = (lines: string[][]): Promise<string> =>
  * contains the time zone of each store.
  */
 export const buildPostalCsv = (
-  parcels: readonly TrackRow[],
+  parcels: readonly TrackedParcel[],
   language: Language,
   { statusOf, zones }: { statusOf: (id: number) => string; zones: ReadonlyMap<string, string> },
 ): Promise<string> => {

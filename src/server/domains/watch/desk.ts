@@ -3,12 +3,12 @@ import type {
   OrderExceptionList,
   OrderExceptionQuery,
   TasksInWorkList,
-  TasksInWorkQuery,
+  ClaimedTasksQuery,
   OrderException,
   StoreWorkload,
   StoreWorkloadList,
   StoreWorkloadQuery,
-  TaskInWork,
+  ClaimedTask,
 } from '../../../../schemas/api/watch.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -42,11 +42,11 @@ export async function listOrderExceptions(
 export async function listClaimedTasks(
   db: Db,
   actor: Actor,
-  { pfm, limit = 50, offset = 0 }: TasksInWorkQuery,
+  { pfm, limit = 50, offset = 0 }: ClaimedTasksQuery,
   at: Date,
 ): Promise<TasksInWorkList> {
   const now = at.toISOString()
-  return readCountedPage<TaskInWork & { total: number }>(
+  return readCountedPage<ClaimedTask & { total: number }>(
     db,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
         coalesce(t.claimed_name, '') as "claimedName", ${buildIsoInstantSql('t.claimed_since')} as "claimedSince",

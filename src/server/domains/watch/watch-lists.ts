@@ -2,13 +2,13 @@ import {
   Alert,
   AlertQuery,
   OrderExceptionQuery,
-  TasksInWorkQuery,
+  ClaimedTasksQuery,
   OrderException,
   StalledOrder,
   StalledOrderQuery,
   StoreWorkload,
   StoreWorkloadQuery,
-  TaskInWork,
+  ClaimedTask,
 } from '../../../../schemas/api/watch.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
@@ -109,8 +109,8 @@ export const tasksInProgressList = defineList({
   path: '/api/tasks/in-work',
   tags: ['tasks'],
   access,
-  query: TasksInWorkQuery,
-  row: TaskInWork,
+  query: ClaimedTasksQuery,
+  row: ClaimedTask,
   read: async ({ services, actor, query }) =>
     listClaimedTasks(services.database.db, actor, query, await readNow(services)),
   columns: [

@@ -11,7 +11,7 @@ export type RowChange<Table extends TableName = TableName> = {
 }[Table]
 
 /** Target instance: by its id, or the process of the order. */
-export type InstanceKey = { instanceId: number } | 'process'
+export type InstanceTarget = { instanceId: number } | 'process'
 
 /** Result of an effect: row changes and other consequences, applied in sequence. */
 export type EffectChange =
@@ -24,7 +24,7 @@ export type EffectChange =
    * Sends a system event to another instance of the order. With `isRequired` it is an error if the event is not
    * accepted.
    */
-  | { send: InstanceKey; type: string; payload: unknown; isRequired?: boolean }
+  | { send: InstanceTarget; type: string; payload: unknown; isRequired?: boolean }
   /**
    * Cancels the unsent or failed outbox events of the order that have these handlers and this `number` in their data.
    */

@@ -41,7 +41,7 @@ export const refuse = {
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
   /** Too many simulations are running. The caller may retry. */
   busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),
-  /** Another proof of changed processes is running. The caller may retry. */
+  /** This server already proves a changed version of a process. The caller may retry. */
   busyProving: () => new Refusal(503, errorCodes.internal, 'errors:busyProving'),
   /** A required partner does not respond. The caller may retry. */
   partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),

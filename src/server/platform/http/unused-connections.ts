@@ -6,7 +6,7 @@ import type { App } from './http.ts'
  * Node does not treat them as idle, so the server would wait for them forever. Other connections may finish their
  * request.
  */
-export function closeUnusedConnections(app: App): void {
+export function closeUnusedConnectionsOnStop(app: App): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)

@@ -1,12 +1,12 @@
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { JobKind } from './job-kind.ts'
-import { registeredJobKinds } from './registry.ts'
+import { jobKindRegistry } from './registry.ts'
 import type { JobRow } from './repository.ts'
 
 /** Returns the kind of a job. Undefined if only a newer server has this kind. */
 export const findJobKind = (row: JobRow): JobKind | undefined =>
-  (registeredJobKinds.get() as Readonly<Record<string, JobKind>>)[row.kind]
+  (jobKindRegistry.get() as Readonly<Record<string, JobKind>>)[row.kind]
 
 export const toJobDto = (row: JobRow, language: Language): Job => ({
   id: row.id,

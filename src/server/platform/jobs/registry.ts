@@ -3,4 +3,4 @@ import type { JobKind } from './job-kind.ts'
 
 export type JobKindName = 'export' | 'migration' | 'migrationUndo' | 'batch'
 
-export const registeredJobKinds = createRegistry<Readonly<Record<JobKindName, JobKind>>>('job kinds')
+export const jobKindRegistry = createRegistry<Readonly<Record<JobKindName, JobKind>>>('job kinds')

@@ -45,7 +45,7 @@ async function requireFreePlace(tx: Tx, owner: Actor, kind: JobKindName): Promis
   if (running >= limit.maximum) throw refuse.denied(limit.refusal, { most: limit.maximum })
 }
 
-/** The last jobs of the user, at most 50, newest first. */
+/** The last jobs of the user, newest first, at most `maxListed`. */
 export const readOwnJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(maxListed)
 

@@ -39,7 +39,7 @@ async function readLastChanges(db: Db | Tx, names: readonly string[]) {
   )
 }
 
-/** The setting applies to all stores, so only users who may see all stores can change it. */
+/** True if the actor may change every setting of the screen and sees all stores: settings apply to all of them. */
 export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolean =>
   actor.stores === 'all' && names.every((name) => actor.rights.has(settingDefinitions[name].right))
 

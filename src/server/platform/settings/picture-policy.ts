@@ -17,7 +17,7 @@ export interface PicturePolicy {
   refresh: () => Promise<void>
   /** Value of the directive img-src. */
   sources: () => string
-  /** Clears the cache after a change, so that this server applies the change immediately. */
+  /** Expires the cache after a change, so that the next page of this server uses the new hosts. */
   invalidate: () => void
 }
 

@@ -12,7 +12,7 @@ export interface SettingsScreen {
 const names = Object.keys(settingDefinitions) as SettingName[]
 const findNamesByPrefix = (prefix: string) => names.filter((name) => name.startsWith(prefix))
 
-/** Urgency thresholds. Every user may read them, because every task list displays the urgency. */
+/** Urgency thresholds of tasks. */
 const orderPriority = findNamesByPrefix('priority')
 const taskExpired = findNamesByPrefix('plannedMinutes')
 const mailing = findNamesByPrefix('mailing')

@@ -1,5 +1,5 @@
 import { computeEndWeights, estimateSurvival, estimateWeightedQuantile } from '../../../shared/survival.ts'
-import type { ObservedStays, ProcessHistory } from './history-repository.ts'
+import type { StayCountsByDuration, ProcessHistory } from './history-repository.ts'
 import type { StateExit, ProcessModel, ModelState, Quantiles } from './model.ts'
 
 /** Minimum share of the work in a state. Roles with a smaller share are ignored as exceptions. */
@@ -63,7 +63,7 @@ export interface StateTimes {
  * Estimates the durations of the stays in a state. The stays that still wait are represented by those that ended later,
  * so that the slow ones are not missing.
  */
-export function estimateStateTimes(observations: readonly ObservedStays[]): StateTimes {
+export function estimateStateTimes(observations: readonly StayCountsByDuration[]): StateTimes {
   const curve = estimateSurvival(
     observations.map(([time, person, automatic, waiting]) => [time, person + automatic, waiting]),
   )

@@ -12,13 +12,13 @@ import type { Quantiles } from './model.ts'
  * Numbers of stays with about the same duration: those that a person ended, those that ended automatically, and those
  * that still lasted at the end of the period or were migrated then.
  */
-export type ObservedStays = readonly [time: number, person: number, automatic: number, waiting: number]
+export type StayCountsByDuration = readonly [time: number, person: number, automatic: number, waiting: number]
 
 /** Statistics of one version in a period, read from its records. All times are in milliseconds. */
 export interface ProcessHistory {
   days: number
   exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
-  times: { state: string; longest: number; work: Quantiles | null; observations: ObservedStays[] }[]
+  times: { state: string; longest: number; work: Quantiles | null; observations: StayCountsByDuration[] }[]
   workers: { state: string; roles: string; count: number }[]
   groups: { roles: string; pfm: string | null; hours: Record<string, number>; free: number; count: number }[]
   arrivals: { pfm: string | null; to: string; hours: Record<string, number> }[]

@@ -43,7 +43,10 @@ const guards = {
   possible: ({ context }: Args) => context.possible,
 }
 
-/** Creates an action with a single step. It is offered while the order's process accepts the event `report`. */
+/**
+ * Creates an order action with a single step. It is offered while the order's process accepts the event type `report`,
+ * with `isRefusedWhileLocked` only while the issue of the order is not locked.
+ */
 export function createSingleStepActionWorkflow(request: SingleStepActionOptions) {
   const { name, version, right, form, event, report, ...options } = request
   const { irreversible, includesCollectedCount, isRefusedWhileLocked, needsReason } = options

@@ -15,7 +15,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
-import { BoxesList } from './boxes-list.tsx'
+import { HandoverOrdersList } from './handover-orders-list.tsx'
 import styles from './boxes.module.css'
 import {
   buildAcceptanceActBody,
@@ -55,7 +55,7 @@ interface Props {
   service: number
   storageKey: string
   pfm: string | undefined
-  /** Orders to hand over; null means all orders of the service that are ready. */
+  /** Orders that the user expects to hand over; null: all ready orders of the service. Others may be scanned too. */
   selectedOrders: readonly number[] | null
 }
 
@@ -170,7 +170,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
         {readyOrders.error && !readyOrders.data && (
           <ErrorPlaceholder error={readyOrders.error} retry={() => void readyOrders.refetch()} />
         )}
-        <BoxesList scanned={scanned} unscanned={unscanned} onRemove={(remove) => change({ remove })} />
+        <HandoverOrdersList scanned={scanned} unscanned={unscanned} onRemove={(remove) => change({ remove })} />
         <div className={styles.bar}>
           {withdrawn.map(({ scannedOrder, message }) => (
             <Notice

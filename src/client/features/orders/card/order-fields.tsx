@@ -73,12 +73,13 @@ const contactEdit = (
 const nameOptions = { maxLength: 200 }
 const phoneOptions = { maxLength: 20 }
 
-/** Comment that is editable until the order is finished. */
+/** Comment that is editable while the order is open. */
 const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
   toEditableField(textField(id) as Field<Order>, {
     kind: 'lines',
     right: 'orderEdit',
-    // Not editable after the data were sent to a delivery service, which would not receive the change.
+    // The delivery comment is not editable after the label has arrived, because the delivery service would not receive
+    // the change. The server refuses it already after the announcement.
     open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
     value: (order) => order[id],
     body: (_, comment) => ({ [id]: comment }),

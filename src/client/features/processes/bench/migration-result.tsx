@@ -4,7 +4,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DraftLosses } from '../publishing/draft-losses.tsx'
 import { formatActivationLimits } from '../publishing/format-limits.ts'
-import { StuckList } from '../publishing/stuck-list.tsx'
+import { UnmigratableInstancesList } from '../publishing/unmigratable-instances-list.tsx'
 import styles from './bench.module.css'
 import { countMigratable, countStuck } from './migration-plan.ts'
 
@@ -30,7 +30,7 @@ export function MigrationResult({ report, version, getStateName }: MigrationResu
             {t('processes:publishing.dry.ends')} {t('processes:publishing.bench.next')}
           </p>
         )}
-        <StuckList stuck={report.stuck} total={stuck} getStateName={getStateName} />
+        <UnmigratableInstancesList stuck={report.stuck} total={stuck} getStateName={getStateName} />
         {report.only && (
           <Notice tone="info">
             {t('processes:publishing.onlyOf', { where: formatActivationLimits(t, report.only), version })}{' '}

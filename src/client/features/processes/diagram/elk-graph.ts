@@ -17,7 +17,7 @@ export interface Box extends Point {
 export type PositionedNode = GraphNode & Box
 /** An arrow with its position. `label`: position of its text; null if it has no text. */
 export type PositionedEdge = GraphEdge & { points: Point[]; label: Point | null }
-/** A layout. All coordinates are absolute. */
+/** Positions of all parts of a diagram, relative to the diagram and not to the parent state. */
 export interface DiagramLayout {
   nodes: PositionedNode[]
   edges: PositionedEdge[]

@@ -4,7 +4,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { CountLink } from '../cases/count-link.tsx'
 import { DraftLosses } from './draft-losses.tsx'
 import styles from './publishing.module.css'
-import { StuckList } from './stuck-list.tsx'
+import { UnmigratableInstancesList } from './unmigratable-instances-list.tsx'
 
 interface DryRunProps {
   report: MigrationReport
@@ -48,7 +48,7 @@ export function MigrationDryRunResult({ report, title, names, getCasesUrl }: Dry
         rows={report.groups}
         rowId={({ from, to, problem }) => `${from} ${to} ${problem}`}
       />
-      <StuckList stuck={report.stuck} total={stuckCount} getStateName={names.from} />
+      <UnmigratableInstancesList stuck={report.stuck} total={stuckCount} getStateName={names.from} />
       <DraftLosses drafts={report.drafts} />
       {report.stuck.length === 0 && report.groups.length > 0 && (
         <p className={styles.muted}>{t('processes:publishing.dry.ends')}</p>

@@ -18,7 +18,7 @@ import { findEntryProblems } from './problems.ts'
 import styles from './workbench.module.css'
 
 /** Actions on entering and leaving a state, which an owner adds from the catalogue. */
-export function ActionsEditor({ state }: { state: string }) {
+export function StateActionsEditor({ state }: { state: string }) {
   const { t } = useTranslation(['workbench', 'processes'])
   const { card, parts, changes, names, problems, canEdit, edit } = useDraftContext()
   const place = parts.states.find(({ path }) => path === state)

@@ -44,7 +44,7 @@ export interface ChangeNames {
   names: ProcessNames
   changes: Changes
   limits: ChangeableParts['limits']
-  /** Returns the state that displays the text; null if none does. */
+  /** Returns the first state that displays the text at `path`; null if none does. */
   getState: (path: string) => string | null
   /** Returns the text before the change; undefined if it is not known. */
   getOriginal: (entry: Extract<ChangeEntry, { kind: 'text' }>) => string | undefined

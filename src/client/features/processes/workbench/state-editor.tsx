@@ -4,7 +4,7 @@ import { EmptyText } from '../../../ui/placeholders.tsx'
 import type { ProcessNames } from '../names.ts'
 import { PanelSection, SidePanel } from '../panel/panel.tsx'
 import { getStateShape } from '../panel/state-shape.ts'
-import { ActionsEditor } from './actions-editor.tsx'
+import { StateActionsEditor } from './actions-editor.tsx'
 import { isTextOfStep } from './changes.ts'
 import { Comments } from './comments.tsx'
 import { describeText, type Translate } from './describe.ts'
@@ -46,7 +46,7 @@ export function StateEditor({ state, close }: { state: ProcessState; close: () =
           </PanelSection>
         ))}
       {state.meta?.for === 'person' && <StepPreview key={state.path} state={state} />}
-      <ActionsEditor state={state.path} />
+      <StateActionsEditor state={state.path} />
       <OutgoingTransitions state={state.path} />
       <PanelSection title={t('workbench:talk.title')}>
         <Comments state={state.path} />

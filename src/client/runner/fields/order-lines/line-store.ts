@@ -173,7 +173,7 @@ export class LineEntryStore {
     this.#data.update<LineEntry[]>(this.#field, () => toLinesFormData(entries, this.mode), scans)
   }
 
-  /** Returns the change of one line as scan events, which another terminal can merge. */
+  /** Returns the change of one line as scan events, which another device can merge. */
   #toScanEvents(before: LineEntry | undefined, after: LineEntry): DraftLineChange[] {
     if (before === undefined || before === after) return []
     const { count, separateCount } = this.mode

@@ -1,6 +1,9 @@
 import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
-/** One container as entered; its type may still be missing. `weight`: grams, including the contents. */
+/**
+ * One container as entered; type and weight are null until they are. `weight`: grams, including the contents. `unused`:
+ * the user marked the container as not used.
+ */
 export interface TareRow {
   typeId: number | null
   weight: number | null

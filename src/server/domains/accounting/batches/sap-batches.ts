@@ -11,7 +11,9 @@ import { moneyColumn, textColumn } from '../../../platform/lists/export/columns.
 import { postOrdersBatch } from './post-orders.ts'
 import { readPostingOutcomesByLine } from './read-posting-outcome.ts'
 
-/** One row of the file. Its operation applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
+/**
+ * One row of the file. `postingType` applies to all transactions of the order that allow it. `postingDate`: YYYY-MM-DD.
+ */
 export interface PostingRow extends Partial<RowAmount> {
   orderId: number
   postingType: SapEventType

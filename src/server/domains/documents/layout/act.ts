@@ -3,7 +3,7 @@ import type { AcceptanceActDocument } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentTexts } from './texts.ts'
+import { createTexts, type DocumentFormatters } from './texts.ts'
 
 /**
  * Layout of the acceptance act (specifications 1 and 4), A4: the parcels that a store hands over to a delivery service.
@@ -49,7 +49,7 @@ export function layoutAcceptanceAct(document: AcceptanceActDocument): DocumentDe
   }
 }
 
-function parcelTable({ lines }: AcceptanceActDocument, { t, money, weight }: DocumentTexts): Content {
+function parcelTable({ lines }: AcceptanceActDocument, { t, money, weight }: DocumentFormatters): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,

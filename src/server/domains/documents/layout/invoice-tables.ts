@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { DocumentWithGoods, TransferInvoice } from '../print-documents.ts'
-import type { DocumentTexts } from './texts.ts'
+import type { DocumentFormatters } from './texts.ts'
 
 export const greyColor = '#5f6b76'
 const lightGrey = '#c8d0d7'
@@ -24,7 +24,7 @@ export const ruledLayout: TableLayout = {
 /** Table of goods with sums. The ordered quantities get a column of their own if one of them differs. */
 export function layoutGoods(
   { lines, totals }: Pick<DocumentWithGoods, 'lines' | 'totals'>,
-  texts: DocumentTexts,
+  texts: DocumentFormatters,
 ): Content {
   const { t, money } = texts
   const hasDifference = lines.some(({ ordered, quantity }) => ordered !== undefined && ordered !== quantity)
@@ -110,7 +110,7 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
 })
 
 /** Containers with their weights, and bags with their number. */
-export function layoutPackages({ containers, bags }: TransferInvoice, { t, weight }: DocumentTexts): Content {
+export function layoutPackages({ containers, bags }: TransferInvoice, { t, weight }: DocumentFormatters): Content {
   if (containers.length === 0 && bags.length === 0) return { text: '', width: '*' }
   const weights = containers.map((container) => container.weight)
   const total = weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0)
@@ -147,7 +147,7 @@ export function layoutPackages({ containers, bags }: TransferInvoice, { t, weigh
  */
 export function layoutTotals(
   { totals: sums, toPay }: Pick<DocumentWithGoods, 'totals' | 'toPay'>,
-  { t, money }: DocumentTexts,
+  { t, money }: DocumentFormatters,
   settledText: string = t('paid'),
 ): Content {
   const { payable, ...parts } = sums

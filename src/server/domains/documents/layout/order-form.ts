@@ -10,7 +10,7 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentTexts } from './texts.ts'
+import { createTexts, type DocumentFormatters } from './texts.ts'
 
 /**
  * Layout of the order form, A4: goods, sums and terms of an order for pickup or delivery. The store and the customer
@@ -66,11 +66,11 @@ export function layoutOrderForm(document: OrderForm): DocumentDefinition {
   }
 }
 
-const describeDelivery = ({ isPickup, service }: OrderForm, { t }: DocumentTexts) =>
+const describeDelivery = ({ isPickup, service }: OrderForm, { t }: DocumentFormatters) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
 /** Seller and customer, and the receiver if name or phone differ. For a delivery, also the address. */
-function sellerAndCustomer(document: OrderForm, { t, phone }: DocumentTexts): Content {
+function sellerAndCustomer(document: OrderForm, { t, phone }: DocumentFormatters): Content {
   const { store, customer, receiver, isPickup } = document
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [
     { text: name, bold: true, fontSize: 10.5 },

@@ -2,7 +2,7 @@ import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentTexts } from './texts.ts'
+import { createTexts, type DocumentFormatters } from './texts.ts'
 
 /** Layout of the application for a refund (specification 2, «PDF printing»), A4. Only the customer signs it. */
 export function layoutRefundApplication(document: RefundApplication): DocumentDefinition {
@@ -49,7 +49,7 @@ export function layoutRefundApplication(document: RefundApplication): DocumentDe
   }
 }
 
-function parties({ store, customer }: RefundApplication, { t, phone }: DocumentTexts): Content {
+function parties({ store, customer }: RefundApplication, { t, phone }: DocumentFormatters): Content {
   return {
     columns: [
       { text: '', width: '*' },
@@ -68,7 +68,7 @@ function parties({ store, customer }: RefundApplication, { t, phone }: DocumentT
   }
 }
 
-function goods({ lines, total }: RefundApplication, { t, money }: DocumentTexts): Content {
+function goods({ lines, total }: RefundApplication, { t, money }: DocumentFormatters): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -117,7 +117,7 @@ function goods({ lines, total }: RefundApplication, { t, money }: DocumentTexts)
   }
 }
 
-function bank({ bank: details }: RefundApplication, { t }: DocumentTexts): Content[] {
+function bank({ bank: details }: RefundApplication, { t }: DocumentFormatters): Content[] {
   if (!details) return []
   const rows: [string, string][] = [
     [t('application.payer'), details.payer],
@@ -150,7 +150,7 @@ function bank({ bank: details }: RefundApplication, { t }: DocumentTexts): Conte
   ]
 }
 
-function signature({ t }: DocumentTexts): Content {
+function signature({ t }: DocumentFormatters): Content {
   const signatureField = (width: number, hint: string): Content => ({
     width,
     stack: [

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
 import { layoutCode128 } from './barcode.ts'
 import { greyColor } from './invoice-tables.ts'
-import type { DocumentTexts } from './texts.ts'
+import type { DocumentFormatters } from './texts.ts'
 
 /** Heading with title and number on the left, and the barcode of the order on the right. */
 export function layoutHeading(
@@ -72,7 +72,7 @@ export function layoutFieldRow(facts: readonly (readonly [string, string])[]): C
 }
 
 /** A signature line with name and date for each role. */
-export function layoutSignatures(roles: readonly string[], { t }: DocumentTexts): Content {
+export function layoutSignatures(roles: readonly string[], { t }: DocumentFormatters): Content {
   const signatureField = (width: number, hint: string): Content => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
@@ -98,7 +98,7 @@ export function layoutSignatures(roles: readonly string[], { t }: DocumentTexts)
 
 /** Footer of each page: the title of the document, the page number and the number of pages. */
 export const createPageFooter =
-  (title: string, { t }: DocumentTexts) =>
+  (title: string, { t }: DocumentFormatters) =>
   (page: number, pages: number) => ({
     columns: [
       { text: title, width: '*' },

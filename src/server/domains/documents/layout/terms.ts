@@ -1,10 +1,10 @@
 import type { Content } from 'pdfmake'
 import type { ReturnTerm } from '../print-documents.ts'
 import { greyColor } from './invoice-tables.ts'
-import type { DocumentTexts } from './texts.ts'
+import type { DocumentFormatters } from './texts.ts'
 
 /** Terms of return and exchange (specification 9) in small print. Nothing is printed without terms. */
-export function layoutReturnTerms(terms: readonly ReturnTerm[], { t }: DocumentTexts): Content {
+export function layoutReturnTerms(terms: readonly ReturnTerm[], { t }: DocumentFormatters): Content {
   if (terms.length === 0) return ''
   return {
     unbreakable: true,

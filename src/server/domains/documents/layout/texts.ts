@@ -37,4 +37,4 @@ export function createTexts({ language, currency }: Pick<DocumentHeader, 'langua
   }
 }
 
-export type DocumentTexts = ReturnType<typeof createTexts>
+export type DocumentFormatters = ReturnType<typeof createTexts>

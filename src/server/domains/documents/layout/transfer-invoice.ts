@@ -10,7 +10,7 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentTexts } from './texts.ts'
+import { createTexts, type DocumentFormatters } from './texts.ts'
 
 /**
  * Layout of the transport invoice (specification 2, «Order view»), A4. Store, delivery service and receiver sign it.
@@ -48,7 +48,7 @@ export function layoutTransferInvoice(document: TransferInvoice): DocumentDefini
   }
 }
 
-function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: DocumentTexts): Content {
+function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: DocumentFormatters): Content {
   return layoutParties(
     layoutBlock(t('sender'), [
       { text: t('store', store), bold: true, fontSize: 10.5 },
@@ -64,7 +64,7 @@ function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: D
   )
 }
 
-function delivery(document: TransferInvoice, { t }: DocumentTexts): Content {
+function delivery(document: TransferInvoice, { t }: DocumentFormatters): Content {
   const { service } = document
   return [
     layoutFieldRow([

@@ -1,6 +1,6 @@
 import { statusesWithoutGoods, payStatusesPaidElsewhere } from './totals.ts'
 
-/** SQL version of `calculateShare` in line-price.ts: the share of an amount for a number of pieces of a line. */
+/** SQL version of `calculateShareOfPieces` (src/shared/line-price.ts): part of `amount` for `pieces` of line `l`. */
 const shareSql = (amount: string, pieces: string) =>
   `((${amount}) / l.sku_quantity * ${pieces} + least((${amount}) % l.sku_quantity, ${pieces}))`
 

@@ -9,7 +9,7 @@ import { refuseTooLargeDraft, saveDraftOfLockedInstance } from '../../tasks/draf
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { lockDeskInstance } from './claims.ts'
 
-/** Saves a draft of a desk workflow. The refusals are those of a task. */
+/** Saves a draft of a desk workflow. Refuses in the same cases as `saveDraft` of a task. */
 export function saveDeskDraft(
   services: Services,
   actor: Actor,

@@ -8,7 +8,7 @@ import { workflowInstances, workflowRecords } from '../../../platform/db/schema/
 import type { Engine } from '../../../engine/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { SystemAction, SystemActionOutcome } from './desk-kind.ts'
-import { registeredDeskWorkflows } from './registry.ts'
+import { deskWorkflowRegistry } from './registry.ts'
 
 type ActionEngine = Pick<Engine, 'send' | 'recordExternalChange'>
 
@@ -22,7 +22,7 @@ export interface DueSystemAction {
 export async function readDueSystemActions(db: Db): Promise<DueSystemAction[]> {
   const dueActions: DueSystemAction[] = []
   for (const workflow of Object.keys(rightByDeskWorkflow) as DeskWorkflowName[])
-    for (const { state } of registeredDeskWorkflows.get()[workflow].systemActions)
+    for (const { state } of deskWorkflowRegistry.get()[workflow].systemActions)
       dueActions.push(
         ...(
           await db
@@ -81,7 +81,7 @@ async function withDueAction(
   { deskId, workflow, subject }: DueSystemAction,
   execute: (action: SystemAction, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
-  const kind = registeredDeskWorkflows.get()[workflow]
+  const kind = deskWorkflowRegistry.get()[workflow]
   await kind.lockSubject(tx, subject, config)
   const [instance] = await tx
     .select({

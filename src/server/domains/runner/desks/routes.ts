@@ -20,7 +20,7 @@ import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { claimDeskInstance, releaseDeskInstance } from './claims.ts'
-import { registeredDeskWorkflows } from './registry.ts'
+import { deskWorkflowRegistry } from './registry.ts'
 import { saveDeskDraft } from './drafts.ts'
 import { openDeskInstance } from './start.ts'
 import { canSeeSubject, readDeskView, requireVisibleDeskInstance } from './view.ts'
@@ -80,7 +80,7 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
       const { workflow, subject } = await requireVisibleDeskInstance(db, deskId, request.actor)
       const { type, payload } = request.body
       const at = getClockOverride(services.clock) ?? (await readDatabaseNow(db, services.clock))
-      await registeredDeskWorkflows.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
+      await deskWorkflowRegistry.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
       const { repeated } = await engine.executeUserStep(request.actor, {
         target: { deskId },
         type,

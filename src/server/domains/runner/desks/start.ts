@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { findDeskInstanceId } from '../../../engine/desk-instances.ts'
 import type { Services } from '../../../platform/services.ts'
-import { registeredDeskWorkflows } from './registry.ts'
+import { deskWorkflowRegistry } from './registry.ts'
 
 /**
  * Returns the id of the active instance of this workflow for the subject, or of a new one. Concurrent starts get the
@@ -17,7 +17,7 @@ export async function openDeskInstance(
   { tx, actor, changes }: { tx: Tx; actor: Actor; changes: LiveChange[] },
   { workflow, subject }: { workflow: DeskWorkflowName; subject: string },
 ): Promise<number | null> {
-  const params = await registeredDeskWorkflows.get()[workflow].lockSubject(tx, subject, config)
+  const params = await deskWorkflowRegistry.get()[workflow].lockSubject(tx, subject, config)
   if (!params) return null
   const existing = await findDeskInstanceId(tx, { workflow, subject })
   return existing ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })

@@ -11,7 +11,7 @@ import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { toDraftView, readInstanceHistory, buildStepView } from '../task-view.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
-import { registeredDeskWorkflows } from './registry.ts'
+import { deskWorkflowRegistry } from './registry.ts'
 import { ensureKnownVersions } from '../../../engine/changed-versions.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function canSeeSubject(
   { workflow, subject }: { workflow: DeskWorkflowName; subject: string },
   actor: Actor,
 ): Promise<boolean> {
-  const { storeOf, allStores } = registeredDeskWorkflows.get()[workflow]
+  const { storeOf, allStores } = deskWorkflowRegistry.get()[workflow]
   if (allStores && actor.stores !== 'all') return false
   if (!storeOf) return true
   const pfm = await storeOf(db, subject)
@@ -80,7 +80,7 @@ export async function readDeskView(
   if (!(await canSeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([
-    registeredDeskWorkflows.get()[workflow].readSubject(db, subject, language),
+    deskWorkflowRegistry.get()[workflow].readSubject(db, subject, language),
     readInstanceHistory(db, deskId),
   ])
   if (!about) throw refuse.taskNotFound()

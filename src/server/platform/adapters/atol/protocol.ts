@@ -54,7 +54,7 @@ export interface ReceiptCompany {
   paymentAddress: string
 }
 
-/** Payment types of the ATOL protocol. */
+/** Codes of the ATOL protocol for the parts of a payment, which are described at `ReceiptPayment`. */
 const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as const satisfies Record<
   ReceiptPayment['by'],
   number

@@ -139,7 +139,7 @@ export const refundRegisterRows = pgTable(
     cost: bigintNumberColumn('cost').notNull().default(0),
     currency: text('currency'),
     transactionDate: date('transaction_date'),
-    /** True if the transactions of the order are already posted, so that accounting must correct them. */
+    /** True if a transaction of the order is posted or sent for posting, so that accounting must correct it. */
     correction: boolean('correction').notNull().default(false),
     /**
      * True if a problem was found when the file was read, for example an unreadable value or another currency. Such a

@@ -120,7 +120,7 @@ export const deskClaims = pgTable('desk_claims', {
 })
 
 /**
- * Input of a step that is not submitted yet, so that it can be restored on another terminal. At most one per instance.
+ * Input of a step that is not submitted yet, so that it can be restored on another device. At most one per instance.
  */
 export const workflowDrafts = pgTable('workflow_drafts', {
   instanceId: bigintNumberColumn('instance_id').primaryKey(),
@@ -128,10 +128,10 @@ export const workflowDrafts = pgTable('workflow_drafts', {
   data: jsonb('data').notNull(),
   savedAt: instantColumn('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
-  /** Number of saves, used to prevent two terminals from overwriting each other unnoticed. */
+  /** Number of saves, used to prevent two devices from overwriting each other unnoticed. */
   edition: integer('edition').notNull().default(1),
   /**
-   * Ids of the last changes of order lines that `data` contains. Another terminal can recognize which of its own
+   * Ids of the last changes of order lines that `data` contains. Another device can recognize which of its own
    * changes are included.
    */
   scans: jsonb('scans').notNull().default([]),
@@ -245,7 +245,7 @@ export const tasks = pgTable(
     taskStatus: text('task_status').notNull(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id'),
-    /** 1 high, 2 medium, 3 low. Used to sort by urgency. */
+    /** 1 high, 2 medium, 3 low. First sort key of the task queue, before `dueAt`. */
     importance: integer('importance').notNull(),
     updatedFrom: text('updated_from'),
     dueAt: instantColumn('due_at').notNull(),

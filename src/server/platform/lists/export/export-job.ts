@@ -3,7 +3,7 @@ import { translate } from '../../i18n/translate.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { registeredLists } from '../registry.ts'
+import { listRegistry } from '../registry.ts'
 import { translateListText } from '../list-texts.ts'
 import { planExport, type ExportInput } from './plan.ts'
 
@@ -48,7 +48,7 @@ export const exportJob: JobKind<ExportInput, State> = {
 }
 
 function findExportedList(name: string) {
-  const list = registeredLists.get().find((candidate) => candidate.name === name)
+  const list = listRegistry.get().find((candidate) => candidate.name === name)
   if (!list) throw new Error(`unknown list ${name}`)
   return list
 }

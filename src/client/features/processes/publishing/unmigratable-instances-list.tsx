@@ -17,7 +17,7 @@ interface StuckListProps {
 }
 
 /** Instances that could not continue, each with the reason and a link to its path. */
-export function StuckList({ stuck, total, getStateName }: StuckListProps) {
+export function UnmigratableInstancesList({ stuck, total, getStateName }: StuckListProps) {
   const { t } = useTranslation('processes')
   if (stuck.length === 0) return null
   const rows = stuck.slice(0, maxRows)

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Scanned and expected boxes of each order. The order that was scanned last comes first. */
-export function BoxesList({ scanned, unscanned, onRemove }: Props) {
+export function HandoverOrdersList({ scanned, unscanned, onRemove }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const columns: DataColumn<ScannedOrder>[] = [
     {
