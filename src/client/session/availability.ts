@@ -24,7 +24,7 @@ export async function isIdentityProviderAvailable(keycloak: ClientConfig['keyclo
 }
 
 /**
- * Like `isIssuerAvailable`, but also checks a provider on the application's own origin, because the page may have
+ * Like `isIdentityProviderAvailable`, but also checks a provider on the application's own origin, because the page may have
  * been open for a long time.
  */
 export const isIdentityProviderAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>

@@ -91,7 +91,7 @@ export const tones = {
     posted: 'done',
     failed: 'danger',
   } satisfies TonesOf<SapState>,
-  /** Outgoing messages, everywhere except in the list and the journal of events, see `eventColours`. */
+  /** Outgoing messages, everywhere except in the list and the journal of events, see `outboxEventListTones`. */
   event: {
     pending: 'plain',
     ready: 'plain',

@@ -166,7 +166,7 @@ export const isSameStepAndGoods = (next: RunnerView | undefined, now: RunnerView
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
-/** Like `isSameStep`, but ignores the marking codes of the lines, because the merge handles scans. */
+/** Like `isSameStepAndGoods`, but ignores the marking codes of the lines, because the merge handles scans. */
 export const isSameStepIgnoringMarkingCodes = (next: RunnerView, now: RunnerView | null) => {
   const getGoods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (

@@ -26,7 +26,7 @@ type TransactionRecord = Omit<Transaction, 'possible'>
  */
 export const accountingTransactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
 
-/** Key of the outbox event of the last posting request, as `changeTransaction` builds it. */
+/** Key of the outbox event of the last posting request, as `applySapOperation` builds it. */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
 
 /** Amount with the sign that accounting expects: refunds are negative. */

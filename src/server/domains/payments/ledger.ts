@@ -11,7 +11,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export type LedgerEntry = Row<'ledgerEntries'>
 
-/** A ledger entry to be added. `addEntry` assigns its number and times. */
+/** A ledger entry to be added. `addLedgerEntry` assigns its number and times. */
 export interface NewLedgerEntry {
   purpose: string
   kind: LedgerKind

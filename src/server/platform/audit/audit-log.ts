@@ -42,7 +42,7 @@ function getPending(services: AuditServices): Pending {
 
 /**
  * Records a refusal. `subject`: method and route template of the call, or `embedded` for a refused sign-in. The refusal
- * is written to the database within seconds or by `writePendingRefusals`.
+ * is written to the database within seconds or by `writePendingAccessRefusals`.
  */
 export function recordAccessRefusal(
   services: AuditServices,

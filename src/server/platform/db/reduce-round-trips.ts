@@ -8,7 +8,7 @@ const emptyResult = { rows: [], rowCount: 0, command: '' }
 
 /**
  * Reduces round trips to PostgreSQL. BEGIN is sent with the first statement of its transaction, and COMMIT with the
- * last one, which is marked with `commitMarker`. Repeated statements of transactions get a name and are planned only
+ * last one, which is marked with `lastStatementMarker`. Repeated statements of transactions get a name and are planned only
  * once. Statements outside of transactions have no name, because they are mostly queries of lists, for whose filters
  * one common plan would be bad.
  *

@@ -1,6 +1,6 @@
 import type { ElkNode } from 'elkjs/lib/elk-api'
 
-/** The members of Worker that `LayoutWorker` uses; tests replace them. */
+/** The members of Worker that `LayoutWorkerClient` uses; tests replace them. */
 export type LayoutPort = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent<LayoutResponse>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
