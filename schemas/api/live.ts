@@ -22,9 +22,12 @@ export const LiveChange = Type.Object({
   taskId: Type.Optional(Type.Integer()),
   deskId: Type.Optional(Type.Integer()),
   pfm: Type.Optional(Type.String()),
-  /** Owner of the job. Only this user receives the event. */
+  /** Owner of the job. Only this user receives the notification. */
   personId: Type.Optional(Type.String()),
-  /** Browser tab that made the change. This tab ignores the event, because it already has the response. */
+  /**
+   * Browser tab that made the change. Its task runner ignores the notification, because it already has the response.
+   * Lists and cards are fetched again in every tab.
+   */
   tabId: Type.Optional(Type.String()),
 })
 export type LiveChange = Static<typeof LiveChange>

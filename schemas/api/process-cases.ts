@@ -35,7 +35,7 @@ export const ProcessCase = Type.Object({
   taskId: Nullable(Id),
   pfm: Nullable(Type.String()),
   version: Type.Integer(),
-  /** Path of the state; of a transition, the state after it. */
+  /** Path of the state. In a list of transitions: the state after the transition. */
   state: Type.String(),
   /** Name of the state in the language of the request. */
   name: Type.String(),

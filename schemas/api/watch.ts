@@ -78,7 +78,7 @@ export const OrderExceptionQuery = createListQuerySchema({
 export type OrderExceptionQuery = Static<typeof OrderExceptionQuery>
 
 /** An action outside the regular process, with its user and reason (src/shared/order-exceptions.ts). */
-export const OrderException = Type.Object({
+export const IrregularOrderAction = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   kind: Type.String(),
@@ -86,8 +86,8 @@ export const OrderException = Type.Object({
   at: Instant,
   userName: Type.String(),
 })
-export type OrderException = Static<typeof OrderException>
-export const OrderExceptionList = createListSchema(OrderException)
+export type IrregularOrderAction = Static<typeof IrregularOrderAction>
+export const OrderExceptionList = createListSchema(IrregularOrderAction)
 export type OrderExceptionList = Static<typeof OrderExceptionList>
 
 export const ClaimedTasksQuery = createListQuerySchema({ pfm })

@@ -129,7 +129,7 @@ const basis = {
   leftOut: Type.Integer(),
 }
 
-export const WhatIfBasis = Type.Object({
+export const WhatIfOptions = Type.Object({
   ...basis,
   groups: Type.Array(WhatIfUserGroup),
   states: Type.Array(
@@ -145,7 +145,7 @@ export const WhatIfBasis = Type.Object({
   /** Questions that must be answered before the version `on` can be simulated. */
   questions: Type.Array(Question),
 })
-export type WhatIfBasis = Static<typeof WhatIfBasis>
+export type WhatIfOptions = Static<typeof WhatIfOptions>
 
 /**
  * Result of many simulation runs: `middle` is the median, and 80 % of the runs are between `low` and `high`. `high` is

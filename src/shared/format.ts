@@ -1,9 +1,7 @@
+/** Formats of numbers, money, times, weights and phones, the same on the screen and on printed papers. */
 import { formatKazakhDuration } from './kazakh-units.ts'
 
-/**
- * Formats of numbers, money, days and phones, the same on the screen and on printed papers. Numbers in Kazakh are
- * written as in Russian, because a browser may have no Kazakh locale data.
- */
+/** Locale of each language. Kazakh uses Russian formats, because a browser may have no Kazakh locale data. */
 const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'ru-KZ' }
 export const getIntlTag = (language: string): string => tags[language] ?? 'ru-RU'
 

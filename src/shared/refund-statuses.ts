@@ -4,7 +4,10 @@ export const refundStatus = {
   open: 1,
   done: 2,
   refused: 3,
-  /** The bank refused. The event of the refund contains the reason and can be restarted. */
+  /**
+   * The money was not refunded: the bank refused, all attempts failed, or a user cancelled the outbox event. The event
+   * contains the reason and can be restarted.
+   */
   failed: 4,
 } as const
 

@@ -67,7 +67,7 @@ export function estimateSurvival(unsorted: readonly Observation[]): SurvivalCurv
 }
 
 export interface QuantileEstimate {
-  /** Time within which the share of the cases ends; null if the estimate does not reach the share. */
+  /** Time within which the requested share of the cases ends; null if the estimate does not reach it. */
   time: number | null
   /**
    * Time that the quantile is not below whatever the waiting cases will take; null if `time` is known or there are no

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { WhatIfResponse, WhatIfBasis } from '../../schemas/api/what-if.ts'
+import type { WhatIfResponse, WhatIfOptions } from '../../schemas/api/what-if.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
@@ -36,7 +36,7 @@ test('[PO-08] an owner simulates tomorrow with more orders and one more person, 
   const page = await sit('owner', { path: '/processes/formatting/2' })
   await page.getByRole('link', { name: ru('processes:whatIf') }).click()
   await expect(page).toHaveURL(path)
-  const basisAnswer = readAnswer<WhatIfBasis>(page, 'GET')
+  const basisAnswer = readAnswer<WhatIfOptions>(page, 'GET')
   await page.goto(`${path}?${days}`)
   const { groups } = await basisAnswer
   const [largest] = groups

@@ -105,13 +105,13 @@ export const routes: readonly ScreenRoute[] = [
     path: '/watch/in-work',
     title: 'shell:titles.inWork',
     menu: 'watch',
-    screen: createLazyListScreen(() => watchLists().then((m) => m.tasksInProgressList)),
+    screen: createLazyListScreen(() => watchLists().then((m) => m.claimedTasksList)),
   },
   {
     path: '/watch/exceptions',
     title: 'shell:titles.exceptions',
     menu: 'watch',
-    screen: createLazyListScreen(() => watchLists().then((m) => m.orderExceptionsList)),
+    screen: createLazyListScreen(() => watchLists().then((m) => m.irregularActionsList)),
   },
   {
     path: '/money-due',

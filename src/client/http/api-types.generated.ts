@@ -251,7 +251,7 @@ export interface Operations {
     }
     'orders/exceptions': {
       query?: watch.OrderExceptionQuery
-      response: { items: watch.OrderException[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      response: { items: watch.IrregularOrderAction[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'orders/exceptions/export': {
       query?: { orderId?: number; kind?: string; from?: string; to?: string; pfm?: string; columns?: string; zone?: string }
@@ -697,7 +697,7 @@ export interface Operations {
     'workflows/{name}/{version}/what-if': {
       params: { name: string; version: string }
       query?: whatIf.WhatIfQuery
-      response: whatIf.WhatIfBasis
+      response: whatIf.WhatIfOptions
     }
   }
   PUT: {

@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => number | string
   /** Rows below all others, separated from them. */
   totals?: readonly Row[]
-  /** True if rows usually have several lines. Then their first lines are at the same height. */
+  /** True if cells may have several lines. Then the cells of a row are aligned at their first lines. */
   isMultiline?: boolean
 }
 

@@ -19,8 +19,8 @@ import { tasksReport } from '../domains/reports/tasks.ts'
 import { marketplaceReturnsList, shippingReturnsList, tasksList } from '../domains/tasks/tasks-list.ts'
 import {
   alertsList,
-  orderExceptionsList,
-  tasksInProgressList,
+  irregularActionsList,
+  claimedTasksList,
   stalledOrdersList,
   storeWorkloadList,
 } from '../domains/watch/watch-lists.ts'
@@ -48,8 +48,8 @@ export const exportedLists: readonly AnyList[] = [
   transactionsList,
   stalledOrdersList,
   storeWorkloadList,
-  tasksInProgressList,
-  orderExceptionsList,
+  claimedTasksList,
+  irregularActionsList,
   alertsList,
   servicesList,
   auditEntriesList,

@@ -1,4 +1,4 @@
-import { batchJob } from '../domains/batches/batch-job.ts'
+import { batchJobKind } from '../domains/batches/batch-job.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
 import type { JobKindName } from '../platform/jobs/registry.ts'
 import { exportJob } from '../platform/lists/export/export-job.ts'
@@ -9,5 +9,5 @@ export const jobKinds = {
   export: exportJob,
   migration: migrationJob,
   migrationUndo: migrationUndoJob,
-  batch: batchJob,
+  batch: batchJobKind,
 } satisfies Record<JobKindName, JobKind>

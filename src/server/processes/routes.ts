@@ -38,7 +38,7 @@ import { readTransitionTestCoverage } from './statistics/coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { loadVersionStatusLookup } from './publishing/version-states.ts'
 import { resolveStatisticsPeriod } from './statistics/mined-period.ts'
-import { findInstanceId, readInstancePath, reconstructStepView } from './statistics/path-repository.ts'
+import { requireInstanceId, readInstancePath, reconstructStepView } from './statistics/path-repository.ts'
 import { statisticsList } from './statistics/statistics-list.ts'
 import { getCachedBpmn } from './diagrams/bpmn.ts'
 import { createScxml } from './diagrams/scxml.ts'
@@ -227,7 +227,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       config: { access, refuses: [404] },
       schema: { tags, querystring: InstanceQuery, response: { 200: InstancePath } },
     },
-    async ({ query, actor }) => readInstancePath(db, actor, await findInstanceId(db, query)),
+    async ({ query, actor }) => readInstancePath(db, actor, await requireInstanceId(db, query)),
   )
 
   app.get(

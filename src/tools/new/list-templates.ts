@@ -109,7 +109,7 @@ export function register${type}Routes(app: App, services: Services): void {
 }
 `
 
-export const renderDescription = ({
+export const renderClientListDescription = ({
   name,
   type,
   path,

@@ -45,7 +45,7 @@ export function addList(changes: ChangeSet, nameArgument: string | undefined, op
   changes.create(`${server}/read-${path}.ts`, templates.renderReadFile(list))
   changes.create(`${server}/${path}-list.ts`, templates.renderServerList(list))
   changes.create(`${server}/${path}-routes.ts`, templates.renderServerRoutes(list))
-  changes.create(client, templates.renderDescription(list))
+  changes.create(client, templates.renderClientListDescription(list))
   addToServer(changes, list)
   addToClient(changes, list, titles)
   addToTests(changes, list)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareStays, type ComparedStays } from '../../../src/server/processes/statistics/compare-stays.ts'
+import { compareStays, type ComparedStayGroup } from '../../../src/server/processes/statistics/compare-stays.ts'
 import type { Observation } from '../../../src/shared/survival.ts'
 
 /** So many ended stays with evenly distributed times, and so many that have waited a given time. */
@@ -8,7 +8,7 @@ function group(
   from: number,
   to: number,
   { waiting = 0, age = 0, migrated = 0 } = {},
-): ComparedStays {
+): ComparedStayGroup {
   const ended = Array.from({ length: count }, (_, n): Observation => [
     from + ((to - from) * n) / Math.max(count - 1, 1),
     1,
@@ -38,7 +38,7 @@ describe('before and after a publication', () => {
   })
 
   it('[PO-13] faster and slower are reported only if the interval of the difference excludes zero', () => {
-    const verdict = (after: ComparedStays | null, before: ComparedStays | null = was) =>
+    const verdict = (after: ComparedStayGroup | null, before: ComparedStayGroup | null = was) =>
       compareStays(before, after).verdict
     expect(verdict(group(100, 0, 200))).toBe('faster')
     expect(verdict(group(100, 200, 600))).toBe('slower')

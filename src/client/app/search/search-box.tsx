@@ -14,7 +14,7 @@ import panel from './search-panel.module.css'
 import { useCommands } from './use-commands.ts'
 import styles from './search-box.module.css'
 import { useOrderOpener } from './use-open-order.ts'
-import { useOrderOpeningByScan } from './use-scanned-codes.ts'
+import { useOpenOrderOnScan } from './use-scanned-codes.ts'
 
 /** Shortest pause in ms around a key typed by a user. Keys with shorter pauses come from a scanner. */
 const loneKeyMs = 150
@@ -57,7 +57,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     setTyped('')
     setCommandText('')
   }
-  useOrderOpeningByScan(
+  useOpenOrderOnScan(
     (code) => {
       setTyped(code)
       show({ text: code, exact: true })

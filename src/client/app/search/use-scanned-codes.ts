@@ -13,7 +13,7 @@ const openDialog = '[aria-modal="true"], dialog[open]'
  * search starts, and `close` when the order was opened. For a code that a step does not know, only calls `show` if
  * several orders have the code.
  */
-export function useOrderOpeningByScan(show: (code: string) => void, close: () => void): void {
+export function useOpenOrderOnScan(show: (code: string) => void, close: () => void): void {
   const openOrder = useOrderOpener()
   const current = useRef<AbortController>(null)
   const onScan = ({ text }: { text: string }) => {

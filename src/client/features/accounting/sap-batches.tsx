@@ -9,7 +9,7 @@ import type { StartBatchProps, BatchUploadDescription } from '../../ui/upload/up
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 
-/** Upload of a file with postings and holds for many orders. */
+/** Upload of a file that posts the SAP transactions of many orders, puts them on hold or releases them. */
 export const sapBatchUpload: BatchUploadDescription = {
   name: 'sapBatches',
   path: 'sap/batch',

@@ -45,7 +45,7 @@ const pickData = (results: UseQueryResult<ProcessDefinition>[]) => results.map((
 export const useProcessDefinitions = (name: string, versions: readonly number[]) =>
   useQueries({ queries: versions.map((version) => createDefinitionQuery(name, version)), combine: pickData })
 
-export const useInstanceCounts = (name: string, version: number) =>
+export const useInstanceCountsByState = (name: string, version: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'counts', name, version],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/counts`, { signal }),

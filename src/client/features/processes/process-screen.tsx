@@ -13,7 +13,7 @@ import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { tones } from '../../ui/tones.ts'
 import { parseId, urls } from '../../ui/urls.ts'
-import { useInstanceCounts, useProcessDefinition, useProcesses } from './api.ts'
+import { useInstanceCountsByState, useProcessDefinition, useProcesses } from './api.ts'
 import { DiagramWorkspace } from './diagram-workspace.tsx'
 import { sumCountsByState, type InstanceCounts } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
@@ -52,7 +52,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const formatNewInstances = useNewInstancesText(rows)
   const currentVersion = rows.find((row) => row.name === name && row.version === version)
   useScreenTitle(names.title)
-  const { data, error, refetch } = useInstanceCounts(name, version)
+  const { data, error, refetch } = useInstanceCountsByState(name, version)
   const [params, setParams] = useSearchParams()
   const selectedPath = params.get('state')
   const state = definition.states.find(({ path }) => path === selectedPath)

@@ -1,7 +1,7 @@
 import { stalledReasons } from '../../../../schemas/values/stalled-reasons.ts'
 import { Link } from 'react-router-dom'
 import type {
-  OrderException,
+  IrregularOrderAction,
   StalledOrder,
   StoreWorkload,
   ClaimedTask,
@@ -134,7 +134,7 @@ export const storeWorkloadList: ListDescription<StoreWorkload> = {
 }
 
 /** Tasks in progress with their assignee and the time since they were claimed. */
-export const tasksInProgressList: ListDescription<ClaimedTask> = {
+export const claimedTasksList: ListDescription<ClaimedTask> = {
   ...watchList,
   name: 'inWork',
   path: 'tasks/in-work',
@@ -166,14 +166,14 @@ export const tasksInProgressList: ListDescription<ClaimedTask> = {
 }
 
 /** Actions outside the regular process, with user and reason. */
-export const orderExceptionsList: ListDescription<OrderException> = {
+export const irregularActionsList: ListDescription<IrregularOrderAction> = {
   ...watchList,
   texts: () => ['watch', 'orders'],
   name: 'exceptions',
   path: 'orders/exceptions',
   fields: [
     cardLinkField('orderId'),
-    customField<OrderException>('kind', {
+    customField<IrregularOrderAction>('kind', {
       width: 240,
       grow: 1,
       phone: 'aside',

@@ -42,7 +42,7 @@ function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
  * Checks the rows of a batch and, with `carryOut`, executes them one by one. The outcome of an executed row is saved
  * before the next row starts, so that a restarted job does not execute it again.
  */
-export const batchJob: JobKind<BatchJobInput, null, Engine> = {
+export const batchJobKind: JobKind<BatchJobInput, null, Engine> = {
   right: (input) => requireKind(input).right,
   title: ({ family, kind, rows, carryOut }, language) =>
     carryOut

@@ -9,7 +9,7 @@ import { buildCustomerOrdersCondition } from './find-customers.ts'
 const buildStatusesCondition = (statuses: readonly number[]): SQL =>
   sql.raw(`o.order_status_id in (${statuses.join(', ')})`)
 
-export const issuedOrderCondition = buildStatusesCondition(issuedStatuses)
+export const fullyOrPartlyIssuedCondition = buildStatusesCondition(issuedStatuses)
 
 /**
  * Order figures of the customers with these phones, sorted by their most recent order. The buyback percentage is the
@@ -28,7 +28,7 @@ export async function readCustomerFigures(
     sql`select c.*, ${buildIsoInstantSql('c.last')} as "lastOrder" from (
         select o.phone, (array_agg(o.name ${newest}))[1] as name, (array_agg(o.pfm ${newest}))[1] as pfm,
           (array_agg(o.email ${newest}) filter (where o.email is not null))[1] as email,
-          count(*)::int as "totalCount", (count(*) filter (where ${issuedOrderCondition}))::int as "issuedCount",
+          count(*)::int as "totalCount", (count(*) filter (where ${fullyOrPartlyIssuedCondition}))::int as "issuedCount",
           (count(*) filter (where ${buildStatusesCondition(finalStatuses)}))::int as "endedCount", max(o.date_create) as last
         from orders o
         where o.phone in (${sql.join(

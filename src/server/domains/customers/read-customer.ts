@@ -6,7 +6,7 @@ import { buildSaleAndRefundSumsSql } from '../orders/money/amount-due-sql.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { buildCustomerOrdersCondition } from './find-customers.ts'
-import { issuedOrderCondition, readCustomerFigures } from './figures.ts'
+import { fullyOrPartlyIssuedCondition, readCustomerFigures } from './figures.ts'
 
 const maxOrders = 100
 
@@ -19,15 +19,15 @@ export async function readCustomer(db: Db, actor: Actor, phone: string): Promise
     db,
     sql`select o.currency, sum(sold.kept)::float8 as bought, sum(sold.refunded)::float8 as "broughtBack"
       from orders o cross join lateral ${sql.raw(buildSaleAndRefundSumsSql('o'))} sold
-      where ${customerOrders} and ${issuedOrderCondition}
+      where ${customerOrders} and ${fullyOrPartlyIssuedCondition}
       group by o.currency order by o.currency`,
   )
   const orders = await queryRows<CustomerOrder>(
     db,
     sql`select o.id::float8 as id, o.order_status_id as "orderStatusId", ${buildIsoInstantSql('o.date_create')} as "dateCreate",
         o.pfm, o.delivery_service_type_id as "deliveryServiceTypeId", o.currency, o.sum_ordered::float8 as "sumOrdered",
-        case when ${issuedOrderCondition} then sold.kept end::float8 as bought,
-        case when ${issuedOrderCondition} then sold.refunded end::float8 as "broughtBack"
+        case when ${fullyOrPartlyIssuedCondition} then sold.kept end::float8 as bought,
+        case when ${fullyOrPartlyIssuedCondition} then sold.refunded end::float8 as "broughtBack"
       from (select * from orders o where ${customerOrders} order by o.date_create desc, o.id desc limit ${maxOrders}) o
         cross join lateral ${sql.raw(buildSaleAndRefundSumsSql('o'))} sold
       order by o.date_create desc, o.id desc`,

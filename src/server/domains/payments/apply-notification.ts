@@ -303,8 +303,8 @@ function recordDecline(scope: EffectContext, notification: PaymentNotification):
 }
 
 /**
- * Records a notification that does not fit, so that the order card shows it. Opens an operator task unless the
- * notification is harmless.
+ * Records a notification that does not match the payments of the order, so that the order card shows it. Opens an
+ * operator task unless the notification is harmless.
  */
 function recordStray(
   scope: EffectContext,

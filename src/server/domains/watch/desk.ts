@@ -4,7 +4,7 @@ import type {
   OrderExceptionQuery,
   TasksInWorkList,
   ClaimedTasksQuery,
-  OrderException,
+  IrregularOrderAction,
   StoreWorkload,
   StoreWorkloadList,
   StoreWorkloadQuery,
@@ -23,7 +23,7 @@ export async function listOrderExceptions(
   actor: Actor,
   { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: OrderExceptionQuery,
 ): Promise<OrderExceptionList> {
-  return readCountedPage<OrderException & { total: number }>(
+  return readCountedPage<IrregularOrderAction & { total: number }>(
     db,
     sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${buildIsoInstantSql('x.at')} as at,
         x.user_name as "userName", count(*) over ()::int as total

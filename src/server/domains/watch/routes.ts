@@ -3,8 +3,8 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   alertsList,
-  orderExceptionsList,
-  tasksInProgressList,
+  irregularActionsList,
+  claimedTasksList,
   stalledOrdersList,
   storeWorkloadList,
 } from './watch-lists.ts'
@@ -13,7 +13,7 @@ import {
 export function registerWatchRoutes(app: App, services: Services): void {
   registerListRoute(app, services, alertsList)
   registerListRoute(app, services, stalledOrdersList)
-  registerListRoute(app, services, orderExceptionsList)
-  registerListRoute(app, services, tasksInProgressList)
+  registerListRoute(app, services, irregularActionsList)
+  registerListRoute(app, services, claimedTasksList)
   registerListRoute(app, services, storeWorkloadList)
 }

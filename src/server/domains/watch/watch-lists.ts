@@ -3,7 +3,7 @@ import {
   AlertQuery,
   OrderExceptionQuery,
   ClaimedTasksQuery,
-  OrderException,
+  IrregularOrderAction,
   StalledOrder,
   StalledOrderQuery,
   StoreWorkload,
@@ -104,7 +104,7 @@ export const storeWorkloadList = defineList({
   ],
 })
 
-export const tasksInProgressList = defineList({
+export const claimedTasksList = defineList({
   name: 'inWork',
   path: '/api/tasks/in-work',
   tags: ['tasks'],
@@ -125,13 +125,13 @@ export const tasksInProgressList = defineList({
   ],
 })
 
-export const orderExceptionsList = defineList({
+export const irregularActionsList = defineList({
   name: 'exceptions',
   path: '/api/orders/exceptions',
   tags: ['orders'],
   access,
   query: OrderExceptionQuery,
-  row: OrderException,
+  row: IrregularOrderAction,
   read: ({ services, actor, query }) => listOrderExceptions(services.database.db, actor, query),
   columns: [
     numberColumn('orderId'),

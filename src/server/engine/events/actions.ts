@@ -32,7 +32,7 @@ const rules: Record<EventAction, { type: string; to: EventStatus }> = {
 }
 
 /** Input parameters of the machine `eventAction`. */
-const buildRefusalParams = ({ handler, status, data }: EventHead) => ({
+const buildEventActionParams = ({ handler, status, data }: EventHead) => ({
   status,
   secretGone: isSecretCleared(handler, data),
   movesMoney: handler.startsWith('payment.'),
@@ -42,7 +42,7 @@ const actionsByParams = new Map<string, EventAction[]>()
 
 /** Actions that are allowed for an event, by its status, its handler and whether its secret was erased. */
 export function findPossibleEventActions(event: EventHead): EventAction[] {
-  const params = buildRefusalParams(event)
+  const params = buildEventActionParams(event)
   const key = JSON.stringify(params)
   const cached = actionsByParams.get(key)
   if (cached) return cached
@@ -121,7 +121,7 @@ async function actOnEvent(
     const deskWork = {
       workflow: 'eventAction',
       subject: String(id),
-      params: { eventId: id, ...buildRefusalParams(event) },
+      params: { eventId: id, ...buildEventActionParams(event) },
     }
     await engine.startAtDesk({ tx, actor: by }, deskWork, type)
     const moved = await changeEventStatus(tx, event, {

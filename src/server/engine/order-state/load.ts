@@ -112,7 +112,8 @@ const reference = `json_build_object(
     from workflow_activations a)) as "reference"`
 
 /**
- * Row that the statement of {@link worldText} returns: the rows of each table that was read, and the reference data.
+ * Row that the statement of {@link buildOrderStateSql} returns: the rows of each table that was read, and the reference
+ * data.
  */
 type WorldRow = Record<string, unknown>
 
@@ -124,10 +125,10 @@ export const allTables: TableSelection = new Set<ReadableTable>([...readTables, 
 const statements = new Map<string, string>()
 
 /**
- * Statement that reads the selected tables of the order. It is a separate statement, so that its snapshot is newer than
- * the lock.
+ * SQL text that reads the selected tables of the order. It is separate from the statement that takes the lock, so that
+ * its snapshot is newer than the lock.
  */
-function worldText(subjectKind: keyof typeof orderIdSql, selection: TableSelection): string {
+function buildOrderStateSql(subjectKind: keyof typeof orderIdSql, selection: TableSelection): string {
   const tables = readTables.filter((name) => alwaysRead.includes(name) || selection.has(name))
   const withReference = selection.has('reference')
   const key = `${subjectKind} ${tables.join()} ${withReference}`
@@ -182,7 +183,7 @@ export async function loadSubject(
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
   const [[row], [worldRow]] = await awaitAll<[LockRow[], WorldRow[]]>([
     querySqlText(tx, lock.text, lock.values),
-    selection ? querySqlText(tx, worldText(subjectKind, selection), [id]) : [],
+    selection ? querySqlText(tx, buildOrderStateSql(subjectKind, selection), [id]) : [],
   ])
   if (!row) return null
   const loaded = toLoaded(row, worldRow ? worldOf(worldRow) : null)
@@ -211,7 +212,7 @@ export async function loadMoreTables(
   loaded: LoadedSubject,
   selection: TableSelection,
 ): Promise<LoadedSubject> {
-  const [row] = await querySqlText<WorldRow>(tx, worldText('orderId', selection), [loaded.order!.id])
+  const [row] = await querySqlText<WorldRow>(tx, buildOrderStateSql('orderId', selection), [loaded.order!.id])
   return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
 }
 
@@ -294,7 +295,7 @@ const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'task
     { partial: instanceTables },
   )
 
-/** Builds the order state from a row that the statement of {@link worldText} returned. */
+/** Builds the order state from a row that the statement of {@link buildOrderStateSql} returned. */
 function worldOf(row: WorldRow): OrderState {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
@@ -323,7 +324,7 @@ export async function readOrderState(
     querySqlText(tx, `select ${buildEpochSql('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, [
       clockTime?.toISOString() ?? null,
     ]),
-    querySqlText(tx, worldText('orderId', allTables), [orderId]),
+    querySqlText(tx, buildOrderStateSql('orderId', allTables), [orderId]),
   ])
   if (!row) return null
   const world = worldOf(row)

@@ -187,7 +187,7 @@ export type NewRow<N extends TableName> = {
 }
 
 interface ColumnShape {
-  /** Name of the property. */
+  /** Name of the property in a row, for example `orderId`. */
   name: string
   /** Quoted name in SQL. */
   sql: string

@@ -132,7 +132,7 @@ export const maxJobAttempts = 5
  * longest ago come first, so that many jobs of one user do not delay others. `kinds`: job kinds of this server, because
  * a newer server may have more. `server`: id of the new lease.
  */
-export async function claimJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
+export async function leaseJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
   const [claimed] = await queryRows<{ id: number }>(
     db,
     sql`update jobs set status = 'running', leased_by = ${server}, attempts = attempts + 1, next_at = null,

@@ -7,7 +7,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { deleteFileParts, JobFile } from './job-file.ts'
 import type { JobKind, JobRunContext } from './job-kind.ts'
 import {
-  claimJob,
+  leaseJob,
   endJob,
   saveJobProgress,
   maxJobAttempts,
@@ -65,7 +65,7 @@ export async function runNextJob(
 ): Promise<boolean> {
   const { services } = context
   const { db } = services.database
-  const job = await claimJob(db, randomUUID(), Object.keys(kinds))
+  const job = await leaseJob(db, randomUUID(), Object.keys(kinds))
   if (!job) return false
   const renewTimer = setInterval(() => void renewJobLease(db, job).catch(() => {}), renewIntervalMs)
   try {

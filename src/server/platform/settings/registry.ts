@@ -57,9 +57,9 @@ export const settingDefinitions = {
    * confirm it. 0: never.
    */
   weightTolerance: integer('percent', 50, [0, 1000]),
-  /** 1: an order for pickup must be packed into at least one package (specification 5). */
+  /** 1: an order for pickup needs at least one bag (specification 5). */
   packagesRequiredPickup: integer('switch', 1, [0, 1]),
-  /** 1: an order for delivery must be packed into at least one package (specification 5). */
+  /** 1: an order for delivery needs at least one bag (specification 5). */
   packagesRequiredDelivery: integer('switch', 1, [0, 1]),
   maxPackages: integer('pieces', 20, [1, 200]),
   callAttempts: integer('times', 3, [1, 10]),

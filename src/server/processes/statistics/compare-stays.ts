@@ -10,7 +10,7 @@ import type { StayObservations } from './observations.ts'
 /** Minimum number of ended stays in each of the two compared groups. */
 const minStays = 30
 
-export interface ComparedStays extends StayObservations {
+export interface ComparedStayGroup extends StayObservations {
   /** Number of stays that a migration moved to another version. They are also counted in `unfinished`. */
   migrated: number
 }
@@ -23,7 +23,7 @@ export interface StaysComparison {
 }
 
 /** Compares the medians of two groups of stays. A group without stays is null. */
-export function compareStays(before: ComparedStays | null, after: ComparedStays | null): StaysComparison {
+export function compareStays(before: ComparedStayGroup | null, after: ComparedStayGroup | null): StaysComparison {
   const sides = { before: before && measureStays(before), after: after && measureStays(after) }
   const change =
     sides.before && sides.after ? estimateDifference(sides.before.median, sides.after.median) : null
@@ -41,7 +41,7 @@ function getVerdict({ low, high }: MedianDifference): StaysComparison['verdict']
   return low !== null && low > 0 ? 'slower' : 'alike'
 }
 
-function measureStays({ visits, left, unfinished, migrated, observations }: ComparedStays): {
+function measureStays({ visits, left, unfinished, migrated, observations }: ComparedStayGroup): {
   measurement: StateMeasurement
   median: QuantileEstimate
 } {

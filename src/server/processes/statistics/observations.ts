@@ -25,7 +25,7 @@ export const observationColumnsSql: SQL = sql`sum(visits)::int as visits, sum(en
  * SQL for the number of a group of durations that differ by at most 0.1 %, so that a comparison of millions of stays
  * needs little memory.
  */
-export const buildSimilarDurationSql = (duration: SQL): SQL =>
+export const buildDurationGroupSql = (duration: SQL): SQL =>
   sql`floor(ln(greatest(${buildIntervalMsSql(duration)}, 1)) / ln(1.001::float8))`
 
 /** Median and 95th percentile, and the times that they are not below if the estimate does not reach them. */

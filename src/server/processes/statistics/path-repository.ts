@@ -126,7 +126,7 @@ export async function reconstructStepView(
 }
 
 /** Finds the id of the instance of a task or of the order process. Access is checked when the instance is read. */
-export async function findInstanceId(db: Db, { taskId, orderId }: InstanceQuery): Promise<number> {
+export async function requireInstanceId(db: Db, { taskId, orderId }: InstanceQuery): Promise<number> {
   const [row] = await queryRows<{ id: number }>(
     db,
     taskId === undefined

@@ -11,8 +11,8 @@ import { readStatesWithLateTasks } from './counts-repository.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { isKnownVersion } from '../../engine/registry.ts'
 import { getLeafStatePaths, getStoredStateNames } from '../stored-state-names.ts'
-import { compareStays, type ComparedStays } from './compare-stays.ts'
-import { buildSimilarDurationSql, observationColumnsSql } from './observations.ts'
+import { compareStays, type ComparedStayGroup } from './compare-stays.ts'
+import { buildDurationGroupSql, observationColumnsSql } from './observations.ts'
 import {
   buildAgeSql,
   buildTimestampSql,
@@ -27,7 +27,7 @@ const week = 7 * day
 const minChange = 0.2
 const maxRows = 50
 
-interface StateMeasures extends ComparedStays {
+interface StateMeasures extends ComparedStayGroup {
   workflow: string
   version: number
   state: string
@@ -61,7 +61,7 @@ export async function readWeeklyProcessChanges(
           select workflow, state, at >= ${buildTimestampSql(middle)} as recent, max(version) as version,
             min(${buildIntervalMsSql(duration)}) as ms, count(*) as visits, count(took) as ended,
             count(*) filter (where took is null and status = 'active') as waiting
-          from moved group by 1, 2, 3, ${buildSimilarDurationSql(duration)}
+          from moved group by 1, 2, 3, ${buildDurationGroupSql(duration)}
         )
         select workflow, max(version) as version, state, recent, ${observationColumnsSql}, 0 as migrated
         from observed group by workflow, state, recent`,
@@ -112,7 +112,7 @@ export async function readWeeklyProcessChanges(
 
 const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
   isKnownVersion(name, version)
-/** Median, or the time that it is not below. */
+/** Median, or its lower bound if only that is known. */
 const getLowestMedian = ({ median, medianAtLeast }: StateMeasurement) => median ?? medianAtLeast ?? 0
 /** Total time that all instances together lost or gained by the change in the last week, in ms. */
 const computeTotalChange = ({ before, after }: ChangedStateDuration) =>

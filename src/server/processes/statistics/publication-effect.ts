@@ -13,8 +13,8 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import { requireWorkflowVersion } from '../publishing/publishing.ts'
 import { findFinalStatePaths } from '../what-if/migrated-model.ts'
-import { compareStays, type ComparedStays } from './compare-stays.ts'
-import { buildSimilarDurationSql, observationColumnsSql } from './observations.ts'
+import { compareStays, type ComparedStayGroup } from './compare-stays.ts'
+import { buildDurationGroupSql, observationColumnsSql } from './observations.ts'
 import {
   buildAgeSql,
   buildIntervalMsSql,
@@ -93,7 +93,7 @@ export async function readPublicationEffect(
 
   const ends = findFinalStatePaths(describeMachine(to))
   const migration = findMigration(name, baseline.version, version) ?? { states: {} }
-  type RecordedStays = ComparedStays & { state: string }
+  type RecordedStays = ComparedStayGroup & { state: string }
   const states = new Map<string, { before: RecordedStays | null; after: RecordedStays | null }>()
   for (const row of baselineRows) {
     // A state of parallel regions is compared only under the same path. A state that the new version does not have is
@@ -127,7 +127,7 @@ const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[
 async function readComparedStays(
   db: Db,
   request: StateStaysRequest,
-): Promise<(ComparedStays & { state: string })[]> {
+): Promise<(ComparedStayGroup & { state: string })[]> {
   const duration = sql`coalesce(took, ${buildAgeSql(sql`at`, request.period.now)})`
   return db.transaction(async (tx) => {
     await tx.execute(largeQuerySettings)
@@ -137,7 +137,7 @@ async function readComparedStays(
           select state, min(${buildIntervalMsSql(duration)}) as ms, count(*) as visits,
             count(took) filter (where not migrated) as ended, count(*) filter (where migrated) as migrated,
             count(*) filter (where migrated or took is null and status = 'active') as waiting
-          from stays group by state, ${buildSimilarDurationSql(duration)}, migrated
+          from stays group by state, ${buildDurationGroupSql(duration)}, migrated
         )
         select state, ${observationColumnsSql}, sum(migrated)::int as migrated
         from observed group by state order by state`,

@@ -43,7 +43,7 @@ const toMinutes = (ms: number) => Math.round(ms / 6_000) / 10
 
 /**
  * Column for a duration in minutes with one decimal place. The cell is a number, so that a spreadsheet can calculate
- * with it. If the duration is not reached, the cell is a text with the time that it is not below.
+ * with it. If only its lower bound is known, the cell is a text with the bound.
  */
 const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
   customColumn(

@@ -33,7 +33,10 @@ export interface ModelState {
   unstaffedExits: readonly StateExit[]
   /** Working time of a person. */
   work: Quantiles
-  /** Time before a person can begin, not including the queue for people. */
+  /**
+   * Time in which the process waits for a customer or a partner before a person can begin: the part of a stay that
+   * neither work nor the queue for people explains. Estimated by `calibrateModel`.
+   */
   waiting: Quantiles
   /** Durations of stays that end automatically. */
   automaticStays: Quantiles

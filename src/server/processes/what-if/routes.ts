@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { WhatIfResponse, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
+import { WhatIfResponse, WhatIfOptions, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireWorkflowVersion } from '../publishing/publishing.ts'
-import { simulateWhatIf, readWhatIfBasis } from './what-if.ts'
+import { simulateWhatIf, readWhatIfOptions } from './what-if.ts'
 
 const tags = ['workflows']
 const VersionParams = Type.Object(
@@ -24,10 +24,10 @@ export function registerWhatIfRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/what-if',
     {
       config,
-      schema: { tags, params: VersionParams, querystring: WhatIfQuery, response: { 200: WhatIfBasis } },
+      schema: { tags, params: VersionParams, querystring: WhatIfQuery, response: { 200: WhatIfOptions } },
     },
     ({ actor, language, params, query }) =>
-      readWhatIfBasis({ services, actor, language, ...requireVersions(params, query.on) }, query),
+      readWhatIfOptions({ services, actor, language, ...requireVersions(params, query.on) }, query),
   )
 
   app.post(

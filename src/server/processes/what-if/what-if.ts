@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WhatIfResponse, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
+import type { WhatIfResponse, WhatIfOptions, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows } from '../../platform/db/database.ts'
@@ -75,7 +75,7 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
 }
 
 /** Reads what the user can change in a simulation, and which questions the user must answer first. */
-export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfBasis> {
+export async function readWhatIfOptions(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfOptions> {
   const { history, migrated, basis } = await loadModel(context, query)
   return {
     ...basis,
@@ -110,7 +110,7 @@ async function listGroups(
   { services, language }: WhatIfContext,
   { groups }: ProcessHistory,
   model: readonly { id: string; people: readonly number[] }[],
-): Promise<WhatIfBasis['groups']> {
+): Promise<WhatIfOptions['groups']> {
   const roles = await queryRows<{ id: string; name: string }>(
     services.database.db,
     sql`select id, name->>${language} as name from roles`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WhatIfBasis } from '../../../../schemas/api/what-if.ts'
+import type { WhatIfOptions } from '../../../../schemas/api/what-if.ts'
 import {
   parseWhatIfInput,
   hasNoWhatIfChanges,
@@ -10,7 +10,7 @@ import {
 const people = (from: number, to: number, n = 1) =>
   Array.from({ length: 24 }, (_, hour) => (hour >= from && hour < to ? n : 0))
 
-const basis: WhatIfBasis = {
+const basis: WhatIfOptions = {
   from: '2026-01-01T00:00:00Z',
   to: '2026-01-31T00:00:00Z',
   days: 30,

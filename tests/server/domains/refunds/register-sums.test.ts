@@ -89,3 +89,12 @@ it('[RF-05] an unreadable row refuses its order, because a part of the order mus
   expect(register).toMatchObject({ orders: 1, unaccepted: 1, sumAccepted: 0 })
   expect((await sendToDesk(bench, deskId, 'CONFIRM_ORDER', { orderId })).status).toBe(409)
 })
+
+it('[RF-05] a row whose order and currency are both unknown does not decide the currency of the register', async () => {
+  const { deskId } = await startRegister(bench, [
+    plaid(99_999_998, { currency: '?' }),
+    plaid(99_999_999, { currency: 'KZT', cost: 5_000 }),
+  ])
+  const { desk } = await readDesk(bench, deskId, 'accountant')
+  expect(desk.subject.register).toMatchObject({ currency: 'KZT', sum: 500_000, otherSums: [] })
+})

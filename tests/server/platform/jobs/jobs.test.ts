@@ -4,7 +4,7 @@ import { roleRights } from '../../../../src/server/platform/db/schema/identity.t
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import type { JobKind } from '../../../../src/server/platform/jobs/job-kind.ts'
 import {
-  claimJob,
+  leaseJob,
   endJob,
   maxJobAttempts,
   queueJob,
@@ -137,7 +137,7 @@ describe('long work', () => {
   it('[OP-07] two workers never do the same job', async () => {
     const { db } = server.services.database
     await queueCounting()
-    const claimed = await Promise.all(['a', 'b', 'c'].map((name) => claimJob(db, name, ['migration'])))
+    const claimed = await Promise.all(['a', 'b', 'c'].map((name) => leaseJob(db, name, ['migration'])))
     expect(claimed.filter((job) => job !== null)).toHaveLength(1)
   })
 
@@ -149,19 +149,19 @@ describe('long work', () => {
     const others = [await queueFor('all'), await queueFor('all')]
     const order: number[] = []
     for (
-      let job = await claimJob(db, 'a', ['migration']);
+      let job = await leaseJob(db, 'a', ['migration']);
       job;
-      job = await claimJob(db, 'a', ['migration'])
+      job = await leaseJob(db, 'a', ['migration'])
     ) {
       order.push(job.id)
       await endJob(db, job, { status: 'done' })
     }
     expect(order).toEqual([many[0], others[0], many[1], others[1], many[2]])
     const [first, second, next] = [await queueFor('owner'), await queueFor('owner'), await queueFor('all')]
-    expect((await claimJob(db, 'a', ['migration']))?.id, 'the one who has waited longer').toBe(next)
+    expect((await leaseJob(db, 'a', ['migration']))?.id, 'the one who has waited longer').toBe(next)
     expect([
-      (await claimJob(db, 'b', ['migration']))?.id,
-      (await claimJob(db, 'c', ['migration']))?.id,
+      (await leaseJob(db, 'b', ['migration']))?.id,
+      (await leaseJob(db, 'c', ['migration']))?.id,
     ]).toEqual([first, second])
   })
 

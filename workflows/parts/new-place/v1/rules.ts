@@ -50,7 +50,7 @@ export const addressEventSecrets = {
 }
 export const pickupPointEventSecrets = { fields: ['city', 'pointId', 'comment', 'address'], guards: [] }
 
-/** Parameters of the effect. Must be called only after the guards, because `coverage` must not be null. */
+/** Parameters of the effect `changeAddress`. The guards have refused an event without coverage. */
 export const toAddressChangeParams = ({
   payload,
   facts,

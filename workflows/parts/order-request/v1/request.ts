@@ -17,7 +17,7 @@ export interface SingleStepActionOptions {
   irreversible?: true
   /** True if the action is not offered while the issue of the order is locked after too many wrong codes. */
   isRefusedWhileLocked?: true
-  /** True if the text of the action contains the number of collected pieces. */
+  /** True to provide the number of collected pieces to the texts of the step. */
   includesCollectedCount?: true
   /**
    * True if the form has the fields `askedBy` and `comment`. The comment is stored with the order. `askedBy` is sent to

@@ -5,7 +5,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { Block } from '../../../ui/block.tsx'
 import { useIsPhoneWidth } from '../../../ui/phone-width.ts'
 import { urls } from '../../../ui/urls.ts'
-import { useInstanceCounts } from '../api.ts'
+import { useInstanceCountsByState } from '../api.ts'
 import { DifferenceList } from '../compare/difference-list.tsx'
 import { useDifferences } from '../compare/use-differences.ts'
 import { sumCountsByState } from '../counts.ts'
@@ -64,6 +64,6 @@ export function ActivationChanges({ newer, older }: { newer: ProcessDefinition; 
 }
 
 function useCounts(definition: ProcessDefinition) {
-  const { data } = useInstanceCounts(definition.name, definition.version)
+  const { data } = useInstanceCountsByState(definition.name, definition.version)
   return useMemo(() => sumCountsByState(definition, data), [definition, data])
 }

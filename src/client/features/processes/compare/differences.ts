@@ -208,7 +208,7 @@ function compareForms(before: Form, after: Form): PropertyChange[] {
     removed.length + added.length + changed.length === 0
       ? []
       : [{ property: 'fields', removed, added, changed }]
-  // True if the change is outside the fields, in another part of the schema or in a UI hint.
+  // True if only something outside the fields has changed: another part of the schema, or a UI hint.
   const hasLayoutChanged = !isEqualIgnoringVersion(before, after) && fields.length === 0
   return hasLayoutChanged ? [{ property: 'layout' }] : fields
 }

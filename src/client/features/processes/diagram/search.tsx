@@ -20,7 +20,7 @@ interface SearchProps {
   onChoose: (item: DiagramSearchItem) => void
 }
 
-/** Search for a state or an event by a part of its name. The diagram then scrolls to the selected one. */
+/** Search field for states and events by a part of the name. Calls `onChoose` with the selected one. */
 export function DiagramSearch({ all, onChoose }: SearchProps) {
   const { t } = useTranslation('processes')
   const [searchText, setSearchText] = useState('')

@@ -39,7 +39,7 @@ export function getStatisticsByState(
   return measured
 }
 
-/** Returns the median, or the time that it is not below: a state that nobody leaves must not look fast. */
+/** Returns the median, or its lower bound if only that is known: a state that nobody leaves must not look fast. */
 export const getLowestMedian = ({
   median,
   medianAtLeast,

@@ -18,7 +18,7 @@ const units = [
 const chooseUnit = (maxMs: number) =>
   units.find(([, unit]) => maxMs >= 2 * unit) ?? (['seconds', 1000] as const)
 
-/** Returns the time, or the time that it is not below. */
+/** Returns the median or the 95th percentile, or its lower bound if only that is known. */
 const getValue = (point: StateTrend['points'][number], id: 'median' | 'p95') =>
   point[id] ?? point[`${id}AtLeast` as const]
 

@@ -9,7 +9,7 @@ import { useCatalog } from '../../../http/use-catalog.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { urls } from '../../../ui/urls.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
-import { useInstanceCounts, useProcesses } from '../api.ts'
+import { useInstanceCountsByState, useProcesses } from '../api.ts'
 import type { ProcessNames } from '../names.ts'
 
 interface EffectTextProps {
@@ -66,7 +66,7 @@ function TimerTime({
   definition: EffectTextProps['definition']
 }) {
   const { t } = useTranslation('processes')
-  const { data } = useInstanceCounts(name, version)
+  const { data } = useInstanceCountsByState(name, version)
   if (limits.length === 0) return ` · ${t('processes:timer.atSetTime')}`
   const known = data?.limits.filter((limit) => limits.includes(limit.name)) ?? []
   return known.map((limit) => <LimitText key={limit.name} limit={limit} />)

@@ -1,4 +1,4 @@
-import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
+import type { WhatIfOptions, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
 /** Entered text of each field by its path: `days`, `arrivals`, or a path of {@link whatIfFieldPaths}. */
 export type WhatIfInput = Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ interface ParsedQuestion {
 }
 
 /** Creates the request from the input. An empty field keeps the current value. */
-export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
+export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfOptions, query: WhatIfQuery): ParsedQuestion {
   const wrong = new Map<string, AllowedInputRange>()
   const readNumber = (path: string, pattern: RegExp, [min, max]: [number, number]): number | undefined => {
     const text = (typed[path] ?? '').trim()

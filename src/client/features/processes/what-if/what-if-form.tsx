@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WhatIfBasis, WhatIfUserGroup } from '../../../../../schemas/api/what-if.ts'
+import type { WhatIfOptions, WhatIfUserGroup } from '../../../../../schemas/api/what-if.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
@@ -19,7 +19,7 @@ import { EmptyText } from '../../../ui/placeholders.tsx'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
-  basis: WhatIfBasis
+  basis: WhatIfOptions
   names: ProcessNames
   /** Returns the displayed name of a recorded state. */
   getStateName: (state: string) => string

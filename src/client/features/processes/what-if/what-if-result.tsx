@@ -5,7 +5,7 @@ import type {
   SimulationOutcome,
   SimulatedRange,
   WhatIfResponse,
-  WhatIfBasis,
+  WhatIfOptions,
   WhatIfBody,
 } from '../../../../../schemas/api/what-if.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -19,7 +19,7 @@ import styles from './what-if.module.css'
 interface AnswerProps {
   answer: WhatIfResponse
   request: WhatIfBody
-  basis: WhatIfBasis
+  basis: WhatIfOptions
   getStateName: (state: string) => string
   version: number
 }

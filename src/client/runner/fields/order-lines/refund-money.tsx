@@ -23,7 +23,7 @@ interface Props {
   mode: LineCountMode
 }
 
-/** Total refund of the chosen pieces. It changes with every piece. */
+/** Total refund of the chosen pieces, announced by screen readers when it changes. */
 export function RefundTotal({ order, lines, entries, mode }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormatters()

@@ -8,7 +8,7 @@ export interface PackageCount {
 export const countPackages = (packages: readonly PackageCount[]) =>
   packages.reduce((sum, { count }) => sum + count, 0)
 
-export const packagesBehaviour: CustomFieldBehaviour = {
+export const bagCountsBehaviour: CustomFieldBehaviour = {
   initialValue: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, { summary }) => {
     const total = countPackages((value ?? []) as PackageCount[])

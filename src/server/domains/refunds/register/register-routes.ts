@@ -138,7 +138,8 @@ async function insertRegister(
 
 /**
  * The currency of a register: the most frequent one among the rows whose currency is that of their order, so that a few
- * wrong rows do not decide. If there is no such row, the most frequent one of all rows, otherwise that of the country.
+ * wrong rows do not decide. If there is no such row, the most frequent one of all rows; if no row has a currency, that
+ * of the installation's country.
  */
 async function findRegisterCurrency(
   tx: Tx,
@@ -151,7 +152,8 @@ async function findRegisterCurrency(
     .where(inArray(orders.id, ids))
   const currencyByOrder = new Map(matches.map(({ id, currency }) => [id, currency]))
   const matching = typedRows.filter(
-    ({ orderId, currency }) => orderId !== undefined && currencyByOrder.get(orderId) === currency,
+    ({ orderId, currency }) =>
+      orderId !== undefined && currency !== undefined && currencyByOrder.get(orderId) === currency,
   )
   const counts = new Map<string, number>()
   for (const { currency } of matching.length > 0 ? matching : typedRows)

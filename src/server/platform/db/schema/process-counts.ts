@@ -47,7 +47,7 @@ export const processStepCounts = pgTable(
   'process_step_counts',
   {
     ...bucketColumns,
-    /** State before the transition. '' if the instance started with it. */
+    /** State before the transition. '' for the transition that started the instance. */
     fromState: text('from_state').notNull(),
     event: text('event').notNull(),
     toState: text('to_state').notNull(),

@@ -30,8 +30,8 @@ export async function exportSynchronously<File>(
   runningByDatabase.set(services.database, runningByUser)
   const { maximum, refusal } = concurrentJobLimits.export!
   const running = runningByUser.get(actor.id) ?? 0
-  // The number is increased before the jobs are counted, because otherwise two concurrent requests could exceed the
-  // limit together.
+  // This export is counted as running before the jobs are counted, because otherwise two concurrent requests could
+  // exceed the limit together.
   runningByUser.set(actor.id, running + 1)
   try {
     const userExports = and(eq(jobs.ownerId, actor.id), eq(jobs.kind, 'export'))
