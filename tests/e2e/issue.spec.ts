@@ -138,8 +138,10 @@ test(
     )
     await task.confirmQuestion('PARTIALLY_ISSUED')
     await task.expectState('toBePaidInPart')
-    const returnStage = task.stages.getByRole('listitem').filter({ hasText: ru('delivery/v1:stages.return') })
-    await expect(returnStage.getByLabel(ru('runner:stages.ahead'))).toBeVisible()
+    // The order goes on with its payment, a task of its own, so this one has no open stage left.
+    await expect(task.stages.getByRole('listitem')).toHaveText(
+      ['code', 'issue'].map((stage) => ru(`delivery/v1:stages.${stage}`)),
+    )
   },
 )
 
