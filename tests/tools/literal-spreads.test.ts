@@ -8,8 +8,18 @@ const refused = [
     "export const names = [...['a', 'b',], 'c']\n",
     "export const names = ['a', 'b', 'c']\n",
   ],
-  ['an object', 'object.ts', 'export const sums = { ...{ a: 1 }, b: 2 }\n', 'export const sums = { a: 1, b: 2 }\n'],
-  ['arguments', 'arguments.ts', 'export const max = Math.max(...[1, 2])\n', 'export const max = Math.max(1, 2)\n'],
+  [
+    'an object',
+    'object.ts',
+    'export const sums = { ...{ a: 1 }, b: 2 }\n',
+    'export const sums = { a: 1, b: 2 }\n',
+  ],
+  [
+    'arguments',
+    'arguments.ts',
+    'export const max = Math.max(...[1, 2])\n',
+    'export const max = Math.max(1, 2)\n',
+  ],
 ] as const
 
 const accepted = [

@@ -10,22 +10,18 @@ export const nameOf = (lineId: number) => `Товар ${lineId}`
 
 /** Catalogue payTypes. */
 const byCardOnline = 1
-const byCardOnReceipt = 2
+export const byCardOnReceipt = 2
 const byGiftCard = 5
 
 /** The shop's request for an order with the facts of a sample input. */
 export function orderOf(input: WorkflowInput, phone: string): Partial<NewOrder> {
   const { lines, prepaid, paysOnline, payWay, forAdults } = input.order
+  // Money that was not paid through the bank was paid at the till, after the order had arrived.
+  const isPaidAtTill = payWay !== 'giftCard' && prepaid && !paysOnline && input.order.issuedAt !== null
   return {
     phone,
-    // Money that was not paid through the bank was paid at the till.
-    payTypeId:
-      payWay === 'giftCard'
-        ? byGiftCard
-        : prepaid && !paysOnline && input.order.issuedAt !== null
-          ? byCardOnReceipt
-          : byCardOnline,
-    ...(prepaid ? { payStatusId: payStatus.paid } : {}),
+    payTypeId: payWay === 'giftCard' ? byGiftCard : isPaidAtTill ? byCardOnReceipt : byCardOnline,
+    ...(prepaid && !isPaidAtTill ? { payStatusId: payStatus.paid } : {}),
     ...(forAdults ? { productsForAdults: true } : {}),
     lines: lines.map((line) => ({
       sku: line.sku,

@@ -3,6 +3,7 @@ import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import type { Api, StepMove } from './api.ts'
+import { byCardOnReceipt } from './order-of-sample.ts'
 import type { UserName } from './people.ts'
 
 /** Reason of a shortage, catalogue changeReasons: not on the shelf. */
@@ -153,13 +154,17 @@ const handedOverPayload = ({ order }: TaskView, { left: leftPieces = {} }: Order
 
 /** A paid order that is handed over; what was left at the counter is not back on its shelf yet. */
 async function handOut(api: Api, options: OrderOptions): Promise<PreparedOrder & { isWhole: boolean }> {
-  const order = { payStatusId: payStatus.paid, ...options.order }
+  const isPaidAtTill = options.order?.payTypeId === byCardOnReceipt
+  const order = { ...(isPaidAtTill ? {} : { payStatusId: payStatus.paid }), ...options.order }
   const { orderId, taskId } = await orderToIssue(api, { ...options, order })
   await api.takeSteps('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOverPayload(await api.task(taskId), options)
   const isWhole = lines.lines.every((line) => line.returned === 0)
   await api.takeSteps('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
-  return { orderId, taskId, isWhole }
+  if (!isPaidAtTill) return { orderId, taskId, isWhole }
+  const paymentTaskId = await api.openTask(orderId, 'paying')
+  await api.takeSteps('manager', paymentTaskId, ['PAID_AND_ISSUED', {}])
+  return { orderId, taskId: paymentTaskId, isWhole }
 }
 
 export async function toBeingIssued(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compareStays, type ComparedStayGroup } from '../../../src/server/processes/statistics/compare-stays.ts'
+import {
+  compareStays,
+  type ComparedStayGroup,
+} from '../../../src/server/processes/statistics/compare-stays.ts'
 import type { Observation } from '../../../src/shared/survival.ts'
 
 /** So many ended stays with evenly distributed times, and so many that have waited a given time. */

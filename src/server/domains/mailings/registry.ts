@@ -7,5 +7,4 @@ export type DailyMailingContentReaders = Readonly<
   Record<DailyMailing, (request: MailingContentRequest) => Promise<MailingContent>>
 >
 
-export const mailingContentReaderRegistry =
-  createRegistry<DailyMailingContentReaders>('contents of mailings')
+export const mailingContentReaderRegistry = createRegistry<DailyMailingContentReaders>('contents of mailings')

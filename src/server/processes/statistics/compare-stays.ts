@@ -23,7 +23,10 @@ export interface StaysComparison {
 }
 
 /** Compares the medians of two groups of stays. A group without stays is null. */
-export function compareStays(before: ComparedStayGroup | null, after: ComparedStayGroup | null): StaysComparison {
+export function compareStays(
+  before: ComparedStayGroup | null,
+  after: ComparedStayGroup | null,
+): StaysComparison {
   const sides = { before: before && measureStays(before), after: after && measureStays(after) }
   const change =
     sides.before && sides.after ? estimateDifference(sides.before.median, sides.after.median) : null

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { WhatIfResponse, WhatIfOptions, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
+import type {
+  WhatIfResponse,
+  WhatIfOptions,
+  WhatIfBody,
+  WhatIfQuery,
+} from '../../../../schemas/api/what-if.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows } from '../../platform/db/database.ts'

@@ -170,7 +170,11 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
         {readyOrders.error && !readyOrders.data && (
           <ErrorPlaceholder error={readyOrders.error} retry={() => void readyOrders.refetch()} />
         )}
-        <HandoverOrdersList scanned={scanned} unscanned={unscanned} onRemove={(remove) => change({ remove })} />
+        <HandoverOrdersList
+          scanned={scanned}
+          unscanned={unscanned}
+          onRemove={(remove) => change({ remove })}
+        />
         <div className={styles.bar}>
           {withdrawn.map(({ scannedOrder, message }) => (
             <Notice

@@ -39,7 +39,11 @@ interface ParsedQuestion {
 }
 
 /** Creates the request from the input. An empty field keeps the current value. */
-export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfOptions, query: WhatIfQuery): ParsedQuestion {
+export function parseWhatIfInput(
+  typed: WhatIfInput,
+  basis: WhatIfOptions,
+  query: WhatIfQuery,
+): ParsedQuestion {
   const wrong = new Map<string, AllowedInputRange>()
   const readNumber = (path: string, pattern: RegExp, [min, max]: [number, number]): number | undefined => {
     const text = (typed[path] ?? '').trim()

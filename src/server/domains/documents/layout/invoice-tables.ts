@@ -110,7 +110,10 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
 })
 
 /** Containers with their weights, and bags with their number. */
-export function layoutPackages({ containers, bags }: TransferInvoice, { t, weight }: DocumentFormatters): Content {
+export function layoutPackages(
+  { containers, bags }: TransferInvoice,
+  { t, weight }: DocumentFormatters,
+): Content {
   if (containers.length === 0 && bags.length === 0) return { text: '', width: '*' }
   const weights = containers.map((container) => container.weight)
   const total = weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0)
