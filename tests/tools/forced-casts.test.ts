@@ -31,11 +31,11 @@ beforeAll(() => {
 describe('[TM-1] the linter', () => {
   it.each(refused)('refuses %s (%s)', (...row) => {
     const [, path, , message] = row
-    expect(linted[path].report).toContain('casts(no-forced-cast)')
-    expect(linted[path].report).toContain(message)
+    expect(linted[path]!.report).toContain('casts(no-forced-cast)')
+    expect(linted[path]!.report).toContain(message)
   })
 
   it.each(accepted)('accepts %s (%s)', (_, path) => {
-    expect(linted[path].report).toBe('')
+    expect(linted[path]!.report).toBe('')
   })
 })

@@ -58,14 +58,14 @@ beforeAll(() => {
 
 describe('[TM-1] the linter', () => {
   it.each(refused)('in %s refuses an import of %s', (folder, path) => {
-    expect(linted[getFile(folder, path)].report).toContain('layers(no-restricted-paths)')
+    expect(linted[getFile(folder, path)]!.report).toContain('layers(no-restricted-paths)')
   })
 
   it.each(accepted)('in %s accepts an import of %s', (folder, path) => {
-    expect(linted[getFile(folder, path)].report).toBe('')
+    expect(linted[getFile(folder, path)]!.report).toBe('')
   })
 
   it('refuses a barrel', () => {
-    expect(linted[barrel].report).toContain('no-barrel-file')
+    expect(linted[barrel]!.report).toContain('no-barrel-file')
   })
 })

@@ -39,11 +39,11 @@ beforeAll(() => {
 describe('[TM-1] the linter', () => {
   it.each(refused)('refuses a literal spread into %s (%s) and replaces it by its elements', (...row) => {
     const [, path, , expected] = row
-    expect(linted[path].report).toContain('spreads(no-literal-spread)')
-    expect(corrected[path].text).toBe(expected)
+    expect(linted[path]!.report).toContain('spreads(no-literal-spread)')
+    expect(corrected[path]!.text).toBe(expected)
   })
 
   it.each(accepted)('accepts a spread of %s (%s)', (_, path) => {
-    expect(linted[path].report).toBe('')
+    expect(linted[path]!.report).toBe('')
   })
 })

@@ -32,10 +32,10 @@ beforeAll(() => {
 describe('[TM-1] the linter', () => {
   it.each(refused)('refuses a private word in the name of %s (%s) and says the standard one', (...row) => {
     const [, path, , advice] = row
-    expect(linted[path].report).toContain(advice)
+    expect(linted[path]!.report).toContain(advice)
   })
 
   it('accepts a property that another module has named', () => {
-    expect(linted['property.ts'].report).toBe('')
+    expect(linted['property.ts']!.report).toBe('')
   })
 })

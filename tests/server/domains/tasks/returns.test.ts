@@ -22,6 +22,9 @@ beforeAll(async () => {
       id,
       pfm,
       orderSourceTypeId,
+      name: 'Гончарова Нина',
+      phone: '79032224815',
+      sumOrdered: 1_000,
       orderStatusId: 5,
       payTypeId: 1,
       payStatusId: 1,
@@ -29,6 +32,7 @@ beforeAll(async () => {
       deliveryServiceTypeId: 2,
       dateCreate: at,
       dateUpdate: at,
+      planDateIssued: at,
     })
     const common = { pfm, orderId: id, state: 'awaitingGoods' }
     await db.insert(workflowInstances).values({
