@@ -80,5 +80,8 @@ it.each([
 
 it('[RF-07] [RF-08] returns are refused without the right to the section', async () => {
   for (const path of ['return-from-shipping', 'return-from-sbermarket-vitrina'])
-    expect((await server.call('nobody', 'GET', `/api/tasks/${path}`)).status).toBe(403)
+    expect(await server.call('nobody', 'GET', `/api/tasks/${path}`)).toMatchObject({
+      status: 400,
+      body: { code: 326 },
+    })
 })
