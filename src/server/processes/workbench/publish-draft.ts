@@ -3,6 +3,7 @@ import type { PublishDraftBody } from '../../../../schemas/api/workbench.ts'
 import { hashChangedVersion, loadChangedVersions } from '../../engine/changed-versions.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { workflowChangedVersions, workflowDraftVersions } from '../../platform/db/schema/workbench.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -14,8 +15,14 @@ import {
   storeActivation,
   withPublishingLock,
 } from '../publishing/publishing.ts'
-import { lockOpenDraft, requireDraftRevision } from './drafts-repository.ts'
-import { findNextVersion } from './prove-draft.ts'
+import {
+  findDraftProblems,
+  lockOpenDraft,
+  requireDraftRevision,
+  type DraftRecord,
+} from './drafts-repository.ts'
+import { checkOpenInstances } from './open-instances.ts'
+import { buildDraftVersion, findNextVersion } from './prove-draft.ts'
 
 /**
  * Publishes a proven draft as a new version, which new instances of the given stores and share start with. Version,
@@ -43,6 +50,7 @@ export async function publishDraft(
         actions,
       ]
       if (parts.every((part) => part.length === 0)) throw refuse.denied('errors:draftEmpty')
+      await requireNoStuckInstances(tx, draft)
       const version = await findNextVersion(tx, name, draft.base)
       await tx.insert(workflowChangedVersions).values({
         workflow: name,
@@ -70,4 +78,17 @@ export async function publishDraft(
     await loadChangedVersions(db)
     throw error
   }
+}
+
+/**
+ * Refuses with the list of the states in which open instances would be stuck. Orders have moved since the proof, so that
+ * its answer may be outdated.
+ */
+async function requireNoStuckInstances(tx: Tx, draft: DraftRecord): Promise<void> {
+  // The release may have been replaced since the proof.
+  if (findDraftProblems(draft).length > 0) throw refuse.denied('errors:draftNotProven')
+  const openInstances = await checkOpenInstances(tx, draft, await buildDraftVersion(tx, draft))
+  if (openInstances.passed) return
+  const count = openInstances.problems.reduce((sum, { params }) => sum + Number(params?.count ?? 0), 0)
+  throw refuse.denied('errors:draftStuck', { count }, { openInstances })
 }

@@ -8,6 +8,7 @@ import type {
   WorkflowDraftRow,
 } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { ApiError } from '../../../http/api-error.ts'
 import { getAs, requestAs } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import type { Changes } from './changes.ts'
@@ -151,9 +152,23 @@ export function usePublishDraft(key: DraftKey) {
   return useMutation({
     mutationFn: (body: PublishDraftBody) =>
       requestAs<{ version: number }>('POST', `${getDraftPath(key)}/publish`, { body }),
+    // Open processes may have moved since the proof; the refusal contains the check as it is now.
+    onError: (error) =>
+      queries.setQueryData<DraftProof>(getProofKey(key), (proof) => replaceFailedCheck(proof, error)),
     onSettled: () =>
       Promise.all(
         [queryKeys.processes, queryKeys.drafts].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   })
+}
+
+type ProofCheck = DraftProof['checks'][number]
+
+/** The proof with the check that the publishing repeated and that failed. */
+function replaceFailedCheck(proof: DraftProof | undefined, error: Error): DraftProof | undefined {
+  const details = error instanceof ApiError ? (error.details as { openInstances?: ProofCheck } | null) : null
+  const failed = details?.openInstances
+  if (proof === undefined || failed === undefined) return proof
+  const checks = proof.checks.map((check) => (check.name === failed.name ? failed : check))
+  return { ...proof, passed: false, checks }
 }

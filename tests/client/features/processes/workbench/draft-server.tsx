@@ -51,6 +51,7 @@ interface Setup {
   card?: Partial<WorkflowDraftCard>
   rights?: readonly string[]
   proof?: (revision: number) => DraftProof
+  publish?: () => Response
   values?: (orderId: string | null) => Response
   definition?: (card: WorkflowDraftCard) => Response
 }
@@ -97,7 +98,7 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     sent.push({ method, path: requestPath, body })
     if (requestPath === '') return json(change({ title: String(body.title) }))
     if (requestPath === '/7/proof') return json(proof(Number(body.revision)))
-    if (requestPath === '/7/publish') return json({ version: 2001 })
+    if (requestPath === '/7/publish') return setup.publish?.() ?? json({ version: 2001 })
     if (requestPath === '/7/discard') return json(change({ status: 'discarded' }))
     if (requestPath === '/7/comments')
       return json(
