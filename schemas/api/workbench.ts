@@ -105,6 +105,8 @@ const DraftHead = {
   createdAt: Instant,
   changedBy: Type.String(),
   changedAt: Instant,
+  /** Names of the other owners who have the draft open now. */
+  openBy: Type.Array(Type.String()),
 }
 
 export const WorkflowDraftRow = Type.Object(DraftHead)
@@ -179,14 +181,15 @@ export const ChangeableParts = Type.Object({
 })
 export type ChangeableParts = Static<typeof ChangeableParts>
 
-export const NewDraftBody = Type.Object(
-  { basedOn: Version, title: Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' }) },
-  closed,
-)
+const DraftTitle = Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' })
+export const NewDraftBody = Type.Object({ basedOn: Version, title: DraftTitle }, closed)
+/** `was`: title that the user saw. If another owner has renamed the draft since, the call is refused. */
+export const RenameDraftBody = Type.Object({ title: DraftTitle, was: Type.String({ maxLength: 120 }) }, closed)
+/** Whether the browser tab of the request displays the draft. */
+export const DraftPresenceBody = Type.Object({ open: Type.Boolean() }, closed)
 export const SaveDraftBody = Type.Object(
   {
     changes: WorkflowChangesBody,
-    title: Type.Optional(Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' })),
     /** Revision that the user saw. An outdated one is refused; the answer names who saved in between. */
     revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   },

@@ -3,10 +3,12 @@ import { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import {
   ChangeableParts,
   DraftCommentBody,
+  DraftPresenceBody,
   DraftProof,
   NewDraftBody,
   PublishDraftBody,
   PublishedChanges,
+  RenameDraftBody,
   SaveDraftBody,
   WorkflowDraftCard,
   WorkflowDraftRow,
@@ -17,7 +19,8 @@ import type { WorkflowProblemFinder } from '../../engine/check-workflows.ts'
 import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import { getWorkflow } from '../../engine/registry.ts'
-import type { App } from '../../platform/http/http.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireAccessToAllStores, requireWorkflowVersion } from '../publishing/publishing.ts'
@@ -31,9 +34,11 @@ import {
   listDrafts,
   readDraftCard,
   readPublishedChanges,
+  renameDraft,
   requireDraft,
   saveDraft,
 } from './drafts-repository.ts'
+import type { DraftPresence } from './draft-presence.ts'
 import { buildDraftVersion, proveDraft } from './prove-draft.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readSampleValues } from './sample-values.ts'
@@ -51,26 +56,35 @@ const TextParams = Type.Object(
 const RevisionBody = Type.Object({ revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, closed)
 const DraftCard = { 200: WorkflowDraftCard }
 
-/** What the composition root provides: the check of a machine, and the input of the machines of an order. */
+/**
+ * What the composition root provides: the check of a machine, the input of the machines of an order, and who has which
+ * draft open.
+ */
 export interface WorkbenchDependencies {
   findProblems: WorkflowProblemFinder
   input: MachineInputBuilder
+  draftPresence: DraftPresence
 }
 
 /** Routes with which process owners change a version, prove the changes and publish them. */
 export function registerWorkbenchRoutes(
   app: App,
   services: Services,
-  { findProblems, input }: WorkbenchDependencies,
+  { findProblems, input, draftPresence }: WorkbenchDependencies,
 ): void {
   const { db } = services.database
+  const readCard = async (actor: Actor, key: { name: string; id: number }): Promise<WorkflowDraftCard> => ({
+    ...(await readDraftCard(db, key)),
+    openBy: draftPresence.list(key.id, actor),
+  })
   const view = { access: 'processView', refuses: [404] } as const
   const change = { access: 'processPublish', refuses: [404, 409] } as const
 
   app.get(
     '/api/workflows/:name/drafts',
     { config: view, schema: { tags, params: NameParams, response: { 200: Type.Array(WorkflowDraftRow) } } },
-    ({ params: { name } }) => listDrafts(db, name),
+    async ({ actor, params: { name } }) =>
+      (await listDrafts(db, name)).map((row) => ({ ...row, openBy: draftPresence.list(row.id, actor) })),
   )
 
   app.post(
@@ -82,14 +96,14 @@ export function registerWorkbenchRoutes(
     async ({ actor, params: { name }, body }, reply) => {
       requireAccessToAllStores(actor)
       const id = await createDraft(services, actor, name, body)
-      return reply.code(201).send(await readDraftCard(db, { name, id }))
+      return reply.code(201).send(await readCard(actor, { name, id }))
     },
   )
 
   app.get(
     '/api/workflows/:name/drafts/:id',
     { config: view, schema: { tags, params: DraftParams, response: DraftCard } },
-    ({ params }) => readDraftCard(db, params),
+    ({ actor, params }) => readCard(actor, params),
   )
 
   app.put(
@@ -98,7 +112,37 @@ export function registerWorkbenchRoutes(
     async ({ actor, params, body }) => {
       requireAccessToAllStores(actor)
       await saveDraft(services, actor, params, body)
-      return readDraftCard(db, params)
+      return readCard(actor, params)
+    },
+  )
+
+  app.put(
+    '/api/workflows/:name/drafts/:id/title',
+    { config: change, schema: { tags, params: DraftParams, body: RenameDraftBody, response: DraftCard } },
+    async ({ actor, params, body }) => {
+      requireAccessToAllStores(actor)
+      await renameDraft(services, params, body)
+      return readCard(actor, params)
+    },
+  )
+
+  app.put(
+    '/api/workflows/:name/drafts/:id/presence',
+    {
+      config: { access: 'processPublish', refuses: [404] },
+      schema: {
+        tags,
+        description: 'Announces that this browser tab (header X-Tab-Id) opened or closed the draft.',
+        params: DraftParams,
+        body: DraftPresenceBody,
+        response: { 200: Type.Object({ openBy: Type.Array(Type.String()) }) },
+      },
+    },
+    async ({ actor, headers, params, body: { open } }) => {
+      const { id } = await requireDraft(db, params)
+      const tabId = readTabId(headers)
+      if (tabId !== null) draftPresence.announce(actor, { tabId, draftId: id, isOpen: open })
+      return { openBy: draftPresence.list(id, actor) }
     },
   )
 
@@ -184,7 +228,7 @@ export function registerWorkbenchRoutes(
     async ({ actor, params }) => {
       requireAccessToAllStores(actor)
       await discardDraft(services, actor, params)
-      return readDraftCard(db, params)
+      return readCard(actor, params)
     },
   )
 
@@ -196,16 +240,16 @@ export function registerWorkbenchRoutes(
     },
     async ({ actor, params, body }) => {
       await addDraftComment(services, actor, params, body)
-      return readDraftCard(db, params)
+      return readCard(actor, params)
     },
   )
 
   app.post(
     '/api/workflows/:name/drafts/:id/comments/:commentId/done',
     { config: change, schema: { tags, params: CommentParams, response: DraftCard } },
-    async ({ params: { name, id, commentId } }) => {
+    async ({ actor, params: { name, id, commentId } }) => {
       await completeDraftComment(services, { name, id }, commentId)
-      return readDraftCard(db, { name, id })
+      return readCard(actor, { name, id })
     },
   )
 

@@ -95,13 +95,19 @@ function useDraftMutation<Input>(key: DraftKey, send: (input: Input) => Promise<
       queries.setQueryData(getDraftQueryKey(key), card)
       void queries.invalidateQueries({ queryKey: [...queryKeys.drafts, key.name], exact: true })
     },
-    onError: () => queries.invalidateQueries({ queryKey: getDraftQueryKey(key) }),
+    // The list displays the draft too.
+    onError: () => queries.invalidateQueries({ queryKey: [...queryKeys.drafts, key.name] }),
   })
 }
 
 export const useSaveDraft = (key: DraftKey) =>
   useDraftMutation(key, (body: { changes: Changes; revision: number }) =>
     requestAs<WorkflowDraftCard>('PUT', getDraftPath(key), { body }),
+  )
+
+export const useRenameDraft = (key: DraftKey) =>
+  useDraftMutation(key, (body: { title: string; was: string }) =>
+    requestAs<WorkflowDraftCard>('PUT', `${getDraftPath(key)}/title`, { body }),
   )
 
 export const useDiscardDraft = (key: DraftKey) =>

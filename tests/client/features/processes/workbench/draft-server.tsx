@@ -61,6 +61,8 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
   const { card: overrides = {}, rights = ['processView', 'processPublish'], proof = proofOf } = setup
   let card = buildCard(overrides)
   const sent: Sent[] = []
+  /** Whether the tab displays the draft, as announced. */
+  const presence: unknown[] = []
   const change = (update: Partial<WorkflowDraftCard>) => {
     card = { ...card, ...update }
     return card
@@ -95,7 +97,15 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
       '/api/workflows/confirming/drafts',
       '',
     )
+    if (requestPath === '/7/presence') {
+      presence.push(body.open)
+      return json({ openBy: card.openBy })
+    }
     sent.push({ method, path: requestPath, body })
+    if (requestPath === '/7/title')
+      return body.was === card.title
+        ? json(change({ title: String(body.title) }))
+        : json({ code: 19, message: `Черновик тем временем переименован: «${card.title}»` }, 409)
     if (requestPath === '') return json(change({ title: String(body.title) }))
     if (requestPath === '/7/proof') return json(proof(Number(body.revision)))
     if (requestPath === '/7/publish') return setup.publish?.() ?? json({ version: 2001 })
@@ -137,5 +147,5 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     path,
   )
   act(() => void queries.setQueryData(queryKeys.rights, rights))
-  return { sent, saveByOther, change, getCard: () => card, queries }
+  return { sent, presence, saveByOther, change, getCard: () => card, queries }
 }

@@ -110,6 +110,7 @@ export const buildCard = (overrides: Partial<WorkflowDraftCard> = {}): WorkflowD
   createdAt: '2026-11-20T09:00:00.000Z',
   changedBy: 'Иванова',
   changedAt: '2026-11-20T09:00:00.000Z',
+  openBy: [],
   changes: noChanges,
   problems: [],
   log: [],
