@@ -176,6 +176,15 @@ export const ChangeableParts = Type.Object({
   messagePlaceholders: Type.Array(Type.String()),
   /** Message templates for customers. The name is `messages:templates.<name>`. */
   templates: Type.Array(Type.String()),
+  /**
+   * Standard messages whose texts can be changed. `isSent`: false if the version sends the message only with an added
+   * action. The name is `workbench:messages.names.<template>`.
+   */
+  messages: Type.Array(
+    Type.Object({ template: Type.String(), isSent: Type.Boolean(), texts: Type.Array(Type.String()) }),
+  ),
+  /** Sample values of the placeholders of messages. */
+  messageSamples: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
   /** Fixed points: states with effects that carry money, goods, codes or receipts. They cannot be removed. */
   fixed: Type.Array(Type.Object({ state: Type.String(), effects: Type.Array(Type.String()) })),
 })
@@ -203,6 +212,23 @@ export const DraftCommentBody = Type.Object(
   },
   closed,
 )
+
+/** Previews a standard message with texts that need not be saved. `orderId`: null for sample values. */
+export const MessagePreviewBody = Type.Object(
+  {
+    template: Type.String({ maxLength: 60 }),
+    language: Type.Enum(['ru', 'en', 'kk']),
+    orderId: Nullable(Id),
+    texts: Texts,
+  },
+  closed,
+)
+export const MessagePreview = Type.Object({
+  sms: Type.String(),
+  /** Null if the message is sent only by SMS. */
+  mail: Nullable(Type.Object({ subject: Type.String(), text: Type.String() })),
+})
+export type MessagePreview = Static<typeof MessagePreview>
 
 /** One check of the proof. The name is `processes:workbench.checks.<name>`. */
 const ProofCheck = Type.Object({

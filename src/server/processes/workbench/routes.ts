@@ -5,6 +5,8 @@ import {
   DraftCommentBody,
   DraftPresenceBody,
   DraftProof,
+  MessagePreview,
+  MessagePreviewBody,
   NewDraftBody,
   PublishDraftBody,
   PublishedChanges,
@@ -39,6 +41,7 @@ import {
   saveDraft,
 } from './drafts-repository.ts'
 import type { DraftPresence } from './draft-presence.ts'
+import { previewMessage } from './message-preview.ts'
 import { buildDraftVersion, proveDraft } from './prove-draft.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readSampleValues } from './sample-values.ts'
@@ -194,6 +197,15 @@ export function registerWorkbenchRoutes(
       const { workflow: name, base } = await requireDraft(db, params)
       return readSampleValues(services, input, actor, { name, base, orderId })
     },
+  )
+
+  app.post(
+    '/api/workflows/:name/drafts/:id/message-preview',
+    {
+      config: view,
+      schema: { tags, params: DraftParams, body: MessagePreviewBody, response: { 200: MessagePreview } },
+    },
+    async ({ actor, params, body }) => previewMessage(services, actor, await requireDraft(db, params), body),
   )
 
   app.post(

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type {
   ChangeableParts,
   DraftProof,
+  MessagePreview,
   PublishDraftBody,
   PublishedChanges,
   WorkflowDraftCard,
@@ -59,6 +60,20 @@ export const usePlaceholderValues = (key: DraftKey, orderId: number | null) =>
       getAs<Record<string, string | number>>(`${getDraftPath(key)}/values`, { query: { orderId }, signal }),
     staleTime: 60_000,
     // A retry for an order that the user may not see would be refused too.
+    retry: false,
+  })
+
+/** Builds a message with the texts of the editor. `body`: the request as JSON. The previous one remains until then. */
+export const useMessagePreview = (key: DraftKey, body: string) =>
+  useQuery({
+    queryKey: ['draft-message', key.name, key.id, body],
+    queryFn: ({ signal }) =>
+      requestAs<MessagePreview>('POST', `${getDraftPath(key)}/message-preview`, {
+        body: JSON.parse(body) as object,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
     retry: false,
   })
 

@@ -2,7 +2,9 @@ import { act } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type {
+  ChangeableParts,
   DraftProof,
+  MessagePreview,
   WorkflowChangesBody,
   WorkflowDraftCard,
 } from '../../../../../schemas/api/workbench.ts'
@@ -52,6 +54,8 @@ interface Setup {
   rights?: readonly string[]
   proof?: (revision: number) => DraftProof
   publish?: () => Response
+  parts?: ChangeableParts
+  preview?: (body: Record<string, unknown>) => MessagePreview
   values?: (orderId: string | null) => Response
   definition?: (card: WorkflowDraftCard) => Response
 }
@@ -78,7 +82,7 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     'workflows/confirming/publishing': publishing,
     'workflows/confirming/drafts': () => json([card]),
     [own]: () => json(card),
-    [`${own}/parts`]: parts,
+    [`${own}/parts`]: setup.parts ?? parts,
     [`${own}/definition`]: () => setup.definition?.(card) ?? json(defineDraft(card.changes)),
     [`${own}/values`]: (url: URL) =>
       setup.values?.(url.searchParams.get('orderId')) ??
@@ -101,6 +105,7 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
       presence.push(body.open)
       return json({ openBy: card.openBy })
     }
+    if (requestPath === '/7/message-preview') return json(setup.preview?.(body) ?? { sms: '', mail: null })
     sent.push({ method, path: requestPath, body })
     if (requestPath === '/7/title')
       return body.was === card.title

@@ -65,6 +65,8 @@ export const parts: ChangeableParts = {
     .map((node) => ({ path: node.path.join('.'), final: node.type === 'final' })),
   templates: ['notReached', 'assemblyDelayed'],
   messagePlaceholders: ['orderId', 'storePhone'],
+  messages: [],
+  messageSamples: {},
   fixed: [{ state: 'confirmed', effects: ['reportToOrder'] }],
 }
 
