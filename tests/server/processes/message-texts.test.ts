@@ -7,6 +7,7 @@ import { buildSmsText } from '../../../src/server/platform/adapters/sms/texts.ts
 import { events } from '../../../src/server/platform/db/schema/events.ts'
 import { listTransitionPlaces } from '../../../workflows/changes/transitions.ts'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
+import { publishChanges } from '../../support/changed-version.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
@@ -37,23 +38,6 @@ const changes = {
   ],
 }
 
-async function publish(): Promise<number> {
-  const draft = await startDraft()
-  const saved = (await call('PUT', `${path}/drafts/${draft.id}`, { changes, revision: draft.revision })).body
-  expect(saved.problems).toEqual([])
-  const proof = await call('POST', `${path}/drafts/${draft.id}/proof`, { revision: saved.revision })
-  expect(proof.body).toMatchObject({ passed: true })
-  const { status, body } = await call('POST', `${path}/drafts/${draft.id}/publish`, {
-    revision: saved.revision,
-    publishing: (await call('GET', `${path}/publishing`)).body.revision,
-    pfms: ['1001'],
-    share: 100,
-    reason: 'Понятнее',
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.version
-}
-
 const messagesOf = async (orderId: number) => {
   const rows = await server.services.database.db.select().from(events).where(eq(events.orderId, orderId))
   return rows.flatMap(({ handler, data }) => {
@@ -71,7 +55,7 @@ const messagesOf = async (orderId: number) => {
 
 describe('a changed text of a standard message', () => {
   it('[WB-01] is sent by an instance of the version, and the standard text by one of the base', async () => {
-    await publish()
+    await publishChanges(server, 'formatting', 2, changes)
     const send = async (pfm: string) => {
       const orderId = await newOrder(server, { pfm, email: 'anna@example.com' })
       await sendTaskEvent(server, 'all', await openTask(server, orderId, 'formatting'), 'STARTED')

@@ -1,6 +1,6 @@
 import type { TextTree } from '../../../../schemas/define-form.ts'
 import type { TextsByLanguage } from '../../../../workflows/changes/apply.ts'
-import { languages } from '../../../../workflows/changes/changes.ts'
+import type { Language } from '../../../../workflows/changes/changes.ts'
 import { listTexts, setText } from '../../../../workflows/changes/texts.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { CustomerMessageTemplate, EffectName } from '../../../../workflows/effects.ts'
@@ -64,19 +64,21 @@ export const listMessageTextPaths = (template: SmsTemplate): string[] => [
     .map(([key]) => `messages.mail.${key}`),
 ]
 
+/** Standard texts of all messages by their path in the texts of a version. */
+export const listStandardMessageTexts = (language: Language): [path: string, text: string][] => [
+  ...listTexts(smsTexts[language], 'messages.sms.'),
+  ...listTexts(mailTexts[language], 'messages.mail.'),
+]
+
 /**
  * Adds the standard texts of the messages to the texts of a version, unless the version has its own. The texts are
  * part of the version only while they are changed.
  */
 export function addMessageTexts(workflow: Workflow, texts: TextsByLanguage): TextsByLanguage {
   const templates = listChangeableTemplates(workflow)
-  const add = (language: (typeof languages)[number]): TextTree => {
-    const standard: [string, string][] = [
-      ...listTexts(smsTexts[language], 'messages.sms.'),
-      ...listTexts(mailTexts[language], 'messages.mail.'),
-    ]
+  const add = (language: Language): TextTree => {
     const own = new Map(listTexts(texts[language]))
-    return standard.reduce<TextTree>((tree, [path, text]) => {
+    return listStandardMessageTexts(language).reduce<TextTree>((tree, [path, text]) => {
       const key = path.replace(/^messages\.\w+\./, '')
       const isOfVersion = templates.some((template) => isTextOfTemplate(template, key))
       return isOfVersion && !own.has(path) ? setText(tree, path, text) : tree

@@ -16,11 +16,13 @@ import {
   WorkflowDraftRow,
 } from '../../../../schemas/api/workbench.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
+import { buildStoredZip } from '../../domains/batches/sheet/stored-zip.ts'
 import { hashChangedVersion, readVersionTexts } from '../../engine/changed-versions.ts'
 import type { WorkflowProblemFinder } from '../../engine/check-workflows.ts'
 import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import { getWorkflow } from '../../engine/registry.ts'
+import { createFileResponseSchema, setAttachmentHeaders } from '../../platform/http/attachment.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
@@ -42,6 +44,7 @@ import {
 } from './drafts-repository.ts'
 import type { DraftPresence } from './draft-presence.ts'
 import { previewMessage } from './message-preview.ts'
+import { findNextReleaseVersion, renderExportedVersion } from './export-version.ts'
 import { buildDraftVersion, proveDraft } from './prove-draft.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readSampleValues } from './sample-values.ts'
@@ -269,6 +272,30 @@ export function registerWorkbenchRoutes(
     '/api/workflows/:name/:version/changes',
     { config: view, schema: { tags, params: VersionParams, response: { 200: PublishedChanges } } },
     ({ params: { name, version } }) => readPublishedChanges(db, name, Number(version)),
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/export',
+    {
+      config: { access: 'processExport', refuses: [404] },
+      schema: {
+        tags,
+        description: 'Folder with which a developer makes the changed version the next version of the release.',
+        params: VersionParams,
+        response: { 200: createFileResponseSchema('Zip file with the folder', 'application/zip') },
+      },
+    },
+    async ({ params: { name, version } }, reply) => {
+      const published = await readPublishedChanges(db, name, Number(version))
+      const next = findNextReleaseVersion(name)
+      const files = renderExportedVersion({ ...published, name, version: Number(version) }, next)
+      setAttachmentHeaders(reply, `${name}-v${next}.zip`)
+      return reply.send(
+        buildStoredZip(
+          Object.entries(files).map(([path, text]) => ({ name: path, content: Buffer.from(text) })),
+        ),
+      )
+    },
   )
 
   app.get(
