@@ -232,7 +232,7 @@ export type MessagePreview = Static<typeof MessagePreview>
 
 /** One check of the proof. The name is `processes:workbench.checks.<name>`. */
 const ProofCheck = Type.Object({
-  name: OneOf('changes', 'machine', 'paths', 'fixedPoints', 'openInstances'),
+  name: OneOf('changes', 'machine', 'forms', 'paths', 'fixedPoints', 'openInstances'),
   passed: Type.Boolean(),
   /** At most twenty problems. */
   problems: Type.Array(ChangeProblem),

@@ -16,6 +16,7 @@ import {
   type DraftRecord,
 } from './drafts-repository.ts'
 import { checkOpenInstances, createCheck } from './open-instances.ts'
+import { listStepForms, proveForms } from './prove-forms.ts'
 import type { MachineProblem } from './prove-machine.ts'
 import { proveInThread } from './prove-in-thread.ts'
 
@@ -66,6 +67,8 @@ export async function proveDraft(
       params: { text },
     }))
     checks.push(createCheck('machine', machineProblems))
+    const formsProof = proveForms(listStepForms(workflow))
+    checks.push(createCheck('forms', formsProof.problems, formsProof.counts))
     // Other words do not change what the machine does.
     if (machineProblems.length === 0 && !changesMachine(draft))
       checks.push(await checkOpenInstances(db, draft, workflow))

@@ -67,7 +67,7 @@ export function generateValidPayload(schema: Schema, draw: RandomSource): unknow
       )
     }
   }
-  throw new Error(`a schema this test cannot draw from: ${JSON.stringify(schema)}`)
+  throw new Error(`a schema from which nothing can be drawn: ${JSON.stringify(schema)}`)
 }
 
 /** Mostly small values, which match line ids and quantities of the samples; sometimes a bound. */
@@ -93,7 +93,7 @@ function drawString(schema: Schema, draw: RandomSource): string {
   return schema.pattern === '\\S' && !/\S/.test(text) ? 'a' : text
 }
 
-/** Generates payloads with one error each, which the schema must refuse. */
+/** Generates payloads with one error each, which the schema of a form must refuse. */
 export function generateInvalidPayloads(schema: Schema, draw: RandomSource): unknown[] {
   const good = () => generateValidPayload(schema, draw) as Record<string, unknown>
   const properties = Object.keys(schema.properties as object)
