@@ -168,6 +168,10 @@ interface LockRow {
   claimedUntil: number | null
 }
 
+/** Loads the versions of the instances of an order, and those with which new ones may start, unless they are known. */
+const ensureVersionsOf = (tx: Tx | Db, world: OrderState): Promise<void> =>
+  ensureKnownVersions(tx, [...(world.loadedRows('workflowInstances') ?? []), ...world.loadedActivations])
+
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
  * @param options `selection`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
@@ -186,7 +190,7 @@ export async function loadSubject(
   ])
   if (!row) return null
   const loaded = toLoaded(row, worldRow ? worldOf(worldRow) : null)
-  await ensureKnownVersions(tx, loaded.world.loadedRows('workflowInstances') ?? [])
+  await ensureVersionsOf(tx, loaded.world)
   return loaded
 }
 
@@ -212,7 +216,9 @@ export async function loadMoreTables(
   selection: TableSelection,
 ): Promise<LoadedSubject> {
   const [row] = await querySqlText<WorldRow>(tx, worldText('orderId', selection), [loaded.order!.id])
-  return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
+  const world = worldOf(row!)
+  await ensureVersionsOf(tx, world)
+  return { ...loaded, ...inWorld(loaded, world) }
 }
 
 function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
@@ -327,6 +333,6 @@ export async function readOrderState(
   ])
   if (!row) return null
   const world = worldOf(row)
-  await ensureKnownVersions(tx, world.loadedRows('workflowInstances') ?? [])
+  await ensureVersionsOf(tx, world)
   return { at: new Date(clock!.at), world }
 }

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { PublishDraftBody } from '../../../../schemas/api/workbench.ts'
-import { hashChangedVersion, loadChangedVersions } from '../../engine/changed-versions.ts'
+import {
+  addVersionBeingPublished,
+  hashChangedVersion,
+  loadChangedVersions,
+} from '../../engine/changed-versions.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -37,8 +41,9 @@ export async function publishDraft(
   requireAccessToAllStores(actor)
   const { db } = services.database
   await requireStores(db, pfms ?? [])
+  let added: ReturnType<typeof addVersionBeingPublished> | undefined
   try {
-    return await withPublishingLock(services, name, publishing, async (tx) => {
+    const published = await withPublishingLock(services, name, publishing, async (tx) => {
       const draft = await lockOpenDraft(tx, { name, id })
       requireDraftRevision(draft, revision)
       if (draft.provenRevision !== revision) throw refuse.denied('errors:draftNotProven')
@@ -52,7 +57,7 @@ export async function publishDraft(
       if (parts.every((part) => part.length === 0)) throw refuse.denied('errors:draftEmpty')
       await requireNoStuckInstances(tx, draft)
       const version = await findNextVersion(tx, name, draft.base)
-      await tx.insert(workflowChangedVersions).values({
+      const row = {
         workflow: name,
         version,
         base: draft.base,
@@ -63,19 +68,24 @@ export async function publishDraft(
         authorName: actor.name,
         reason,
         at: await readDatabaseNow(tx, services.clock),
-      })
+      }
+      await tx.insert(workflowChangedVersions).values(row)
       await tx
         .update(workflowDraftVersions)
         .set({ status: 'published', version })
         .where(eq(workflowDraftVersions.id, id))
       // The activation below needs the version, which only this transaction sees yet.
-      await loadChangedVersions(tx)
+      added = addVersionBeingPublished(row)
       await storeActivation(services, tx, actor, { name, version }, { active: true, pfms, share, reason })
       await publishLiveChangesAtCommit(tx, [{ kind: 'processes' }])
       return version
     })
+    added?.complete()
+    return published
   } catch (error) {
-    await loadChangedVersions(db)
+    added?.forget()
+    // The commit may have succeeded although its answer was lost.
+    if (added) await loadChangedVersions(db).catch(() => undefined)
     throw error
   }
 }
