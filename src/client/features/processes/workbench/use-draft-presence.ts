@@ -7,21 +7,21 @@ const announceMs = 30_000
 
 /** Tells the other owners that this tab displays the draft, until the page is left. */
 export function useDraftPresence({ name, id }: { name: string; id: number }, isOwner: boolean): void {
-  const announce = (open: boolean) =>
-    // Presence is only a hint, so a failed call is not reported.
-    void requestAs('PUT', `workflows/${name}/drafts/${id}/presence`, { body: { open } }).catch(() => undefined)
   useEffect(() => {
     if (!isOwner) return
-    announce(true)
-    const timer = setInterval(() => announce(true), announceMs)
+    announcePresence(name, id, true)
+    const timer = setInterval(() => announcePresence(name, id, true), announceMs)
     return () => {
       clearInterval(timer)
-      announce(false)
+      announcePresence(name, id, false)
     }
-    // `announce` depends only on these.
   }, [name, id, isOwner])
   // The server has forgotten the tab when its stream broke.
   useMissedChangesListener(() => {
-    if (isOwner) announce(true)
+    if (isOwner) announcePresence(name, id, true)
   })
 }
+
+/** Presence is only a hint, so a failed call is not reported. */
+const announcePresence = (name: string, id: number, open: boolean): void =>
+  void requestAs('PUT', `workflows/${name}/drafts/${id}/presence`, { body: { open } }).catch(() => undefined)
