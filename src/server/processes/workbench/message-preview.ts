@@ -5,6 +5,7 @@ import { buildMessageParams } from '../../domains/messages/effects.ts'
 import type { MessageParams } from '../../domains/messages/send.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 import { getWorkflow } from '../../engine/registry.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { buildMailText } from '../../platform/adapters/mail/texts.ts'
 import type { OwnTexts } from '../../platform/adapters/own-texts.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
@@ -37,7 +38,10 @@ export async function previewMessage(
 ): Promise<MessagePreview> {
   const template = listChangeableTemplates(getWorkflow(workflow, base)).find((known) => known === name)
   if (template === undefined) throw refuse.pageNotFound()
-  const params = orderId === null ? { ...messageSamples, ...stepParams[template] } : await readParams()
+  const params =
+    orderId === null
+      ? { ...messageSamples, ...stepParams[template] }
+      : await readOrderParams(db, actor, template, orderId)
   const changed = { ...changes.texts[language], ...texts }
   const pick = (channel: 'sms' | 'mail'): OwnTexts =>
     Object.fromEntries(
@@ -50,20 +54,26 @@ export async function previewMessage(
     sms: buildSmsText(template, params, language, pick('sms')),
     mail: isMailed(template) ? buildMailText(template, params, language, pick('mail')) : null,
   }
+}
 
-  async function readParams(): Promise<MessageParams> {
-    const state = await readOrderState(db, orderId!)
-    if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
-    const ofOrder: MessageParams = isMailed(template!)
-      ? buildMessageParams(state, template, { ...stepParams[template] })
-      : { orderId: state.world.order.id, ...stepParams[template!] }
-    // What is not known before the message is sent, such as a deadline, is replaced by a sample.
-    const known = Object.entries(ofOrder).map(([key, value]) => [
+async function readOrderParams(
+  db: Db,
+  actor: Actor,
+  template: SmsTemplate,
+  orderId: number,
+): Promise<MessageParams> {
+  const state = await readOrderState(db, orderId)
+  if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
+  const ofOrder: MessageParams = isMailed(template)
+    ? buildMessageParams(state, template, { ...stepParams[template] })
+    : { orderId: state.world.order.id, ...stepParams[template] }
+  // What is not known before the message is sent, such as a deadline, is replaced by a sample.
+  return Object.fromEntries(
+    Object.entries(ofOrder).map(([key, value]) => [
       key,
       value === '' ? (messageSamples[key] ?? value) : value,
-    ])
-    return Object.fromEntries(known) as MessageParams
-  }
+    ]),
+  )
 }
 
 const isMailed = (template: SmsTemplate): template is CustomerMessageTemplate =>

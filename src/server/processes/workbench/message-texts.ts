@@ -29,8 +29,6 @@ const templatesByEffect: Partial<Record<EffectName, readonly SmsTemplate[]>> = {
 /** Messages about what the bank reports, which the process of the order sends. */
 const outcomeTemplates: readonly SmsTemplate[] = ['refundDone', 'owing']
 
-const isTemplate = (name: unknown): name is SmsTemplate => smsTemplates.some((known) => known === name)
-
 /** Standard messages that a version sends, in the order of the catalogue. */
 export function listSentTemplates(workflow: Workflow): SmsTemplate[] {
   const { states, transitions } = describeMachine(workflow)
@@ -51,7 +49,7 @@ export function listSentTemplates(workflow: Workflow): SmsTemplate[] {
 export const listChangeableTemplates = (workflow: Workflow): SmsTemplate[] => {
   const sent = new Set<SmsTemplate>(listSentTemplates(workflow))
   if (workflow.kind !== 'desk') for (const template of ownerTemplates) sent.add(template)
-  return smsTemplates.filter((name) => isTemplate(name) && sent.has(name))
+  return smsTemplates.filter((name) => sent.has(name))
 }
 
 /** Paths of the texts of a message in the texts of a version: `messages.sms.orderFormed`. */
