@@ -33,7 +33,7 @@ const stepParams: Partial<Record<SmsTemplate, MessageParams>> = {
 export async function previewMessage(
   { database: { db } }: Pick<Services, 'database'>,
   actor: Actor,
-  { workflow, base, changes }: Pick<DraftRecord, 'workflow' | 'base' | 'changes'>,
+  { workflow, base }: Pick<DraftRecord, 'workflow' | 'base'>,
   { template: name, language, orderId, texts }: Static<typeof MessagePreviewBody>,
 ): Promise<MessagePreview> {
   const template = listChangeableTemplates(getWorkflow(workflow, base)).find((known) => known === name)
@@ -42,10 +42,9 @@ export async function previewMessage(
     orderId === null
       ? { ...messageSamples, ...stepParams[template] }
       : await readOrderParams(db, actor, template, orderId)
-  const changed = { ...changes.texts[language], ...texts }
   const pick = (channel: 'sms' | 'mail'): OwnTexts =>
     Object.fromEntries(
-      Object.entries(changed).flatMap(([path, text]) => {
+      Object.entries(texts).flatMap(([path, text]) => {
         const key = path.replace(`messages.${channel}.`, '')
         return key !== path && isTextOfTemplate(template, key) ? [[key, text]] : []
       }),
