@@ -27,7 +27,9 @@ export function defineExportedVersion(base: Workflow, version: number, changes: 
     events: Object.fromEntries(
       Object.entries(workflow.events).map(([type, event]) => [type, renamePayload(event, rename)]),
     ),
-    ...(base.formData && { formData: (context: unknown, form: FormId) => base.formData?.(context, restore(form)) }),
+    ...(base.formData && {
+      formData: (context: unknown, form: FormId) => base.formData?.(context, restore(form)),
+    }),
   }
 }
 

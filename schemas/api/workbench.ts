@@ -193,7 +193,10 @@ export type ChangeableParts = Static<typeof ChangeableParts>
 const DraftTitle = Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' })
 export const NewDraftBody = Type.Object({ basedOn: Version, title: DraftTitle }, closed)
 /** `was`: title that the user saw. If another owner has renamed the draft since, the call is refused. */
-export const RenameDraftBody = Type.Object({ title: DraftTitle, was: Type.String({ maxLength: 120 }) }, closed)
+export const RenameDraftBody = Type.Object(
+  { title: DraftTitle, was: Type.String({ maxLength: 120 }) },
+  closed,
+)
 /** Whether the browser tab of the request displays the draft. */
 export const DraftPresenceBody = Type.Object({ open: Type.Boolean() }, closed)
 export const SaveDraftBody = Type.Object(

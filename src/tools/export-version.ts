@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { loadChangedVersions } from '../server/engine/changed-versions.ts'
 import { openPostgresqlDatabase } from '../server/platform/db/postgresql.ts'
 import { readPublishedChanges } from '../server/processes/workbench/drafts-repository.ts'
-import { findNextReleaseVersion, renderExportedVersion } from '../server/processes/workbench/export-version.ts'
+import {
+  findNextReleaseVersion,
+  renderExportedVersion,
+} from '../server/processes/workbench/export-version.ts'
 import { ChangeSet } from './new/change-set.ts'
 
 const [name = '', version = ''] = process.argv.slice(2)

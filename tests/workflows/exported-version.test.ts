@@ -39,7 +39,13 @@ interface Exported {
 /** Writes the version into a copy of the project and loads it from there. */
 async function exportVersion(name: string, base: number, changes: WorkflowChanges): Promise<Exported> {
   const files = renderExportedVersion(
-    { name, base, version: base * 1000 + 1, changes: changes as WorkflowChangesBody, reason: 'Так надо */ x' },
+    {
+      name,
+      base,
+      version: base * 1000 + 1,
+      changes: changes as WorkflowChangesBody,
+      reason: 'Так надо */ x',
+    },
     findNextReleaseVersion(name),
   )
   for (const [path, text] of Object.entries(files)) {

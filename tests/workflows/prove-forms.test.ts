@@ -48,6 +48,8 @@ describe('the forms of a changed version', () => {
 
   it('[WB-06] of every version pass without changes', () => {
     for (const workflow of workflows)
-      expect(proveForms(listStepForms(workflow)).problems, `${workflow.name}/v${workflow.version}`).toEqual([])
+      expect(proveForms(listStepForms(workflow)).problems, `${workflow.name}/v${workflow.version}`).toEqual(
+        [],
+      )
   })
 })

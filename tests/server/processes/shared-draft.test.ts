@@ -32,8 +32,9 @@ describe('the title of a draft', () => {
       status: 200,
       body: { title: 'Короче', revision: saved.revision, changes: saved.changes },
     })
-    const { revision: publishing } = (await server.call('owner', 'GET', '/api/workflows/formatting/publishing'))
-      .body
+    const { revision: publishing } = (
+      await server.call('owner', 'GET', '/api/workflows/formatting/publishing')
+    ).body
     const published = await server.call('owner', 'POST', `${path}/${draft.id}/publish`, {
       revision: saved.revision,
       publishing,

@@ -37,7 +37,7 @@ export function listSentTemplates(workflow: Workflow): SmsTemplate[] {
     ...transitions.flatMap((transition) => transition.effects),
   ]
   const sent = new Set<unknown>([
-    ...effects.flatMap(({ name, params }) =>
+    ...effects.flatMap<unknown>(({ name, params }) =>
       name === 'notifyCustomer' ? [params?.template] : (templatesByEffect[name as EffectName] ?? []),
     ),
     ...(workflow.kind === 'order' ? outcomeTemplates : []),

@@ -39,9 +39,7 @@ export async function checkOpenInstances(
   const replacements = isChangedVersion(basedOn) ? (findMigration(name, basedOn, base)?.states ?? {}) : {}
   const isStuck = (leaf: string) => {
     const replacement = replacements[leaf]
-    return (
-      !canReachEnd(workflow, leaf) && (replacement === undefined || !canReachEnd(workflow, replacement))
-    )
+    return !canReachEnd(workflow, leaf) && (replacement === undefined || !canReachEnd(workflow, replacement))
   }
   const stuck = groups.filter(({ state }) => state.split('|').some(isStuck))
   return createCheck(

@@ -32,7 +32,7 @@ export function listStepForms(workflow: Workflow): StepForm[] {
   for (const { form, state } of states) if (!firstStates.has(form)) firstStates.set(form, state)
   return [...firstStates].map(([form, state]) => ({
     state,
-    schema: forms[form].schema as Record<string, unknown>,
+    schema: { ...forms[form].schema },
     isAccepted: (payload) => findFormErrors(form, payload).length === 0,
   }))
 }

@@ -280,7 +280,8 @@ export function registerWorkbenchRoutes(
       config: { access: 'processExport', refuses: [404] },
       schema: {
         tags,
-        description: 'Folder with which a developer makes the changed version the next version of the release.',
+        description:
+          'Folder with which a developer makes the changed version the next version of the release.',
         params: VersionParams,
         response: { 200: createFileResponseSchema('Zip file with the folder', 'application/zip') },
       },

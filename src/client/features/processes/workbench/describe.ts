@@ -77,9 +77,7 @@ function describeMessageText({ kind, variant, plural }: MessagePath, t: Translat
     ...(variant === null ? [] : [t(`workbench:messages.variants.${variant}`)]),
     ...(plural === null ? [] : [t(`workbench:variants.${plural}`)]),
   ]
-  return conditions.length === 0
-    ? name
-    : t('workbench:withVariant', { name, variant: conditions.join(', ') })
+  return conditions.length === 0 ? name : t('workbench:withVariant', { name, variant: conditions.join(', ') })
 }
 
 /** Name of what the text belongs to: a state, a button, a refusal or a field. Null: the whole process. */

@@ -64,9 +64,7 @@ function Drafts({ definition }: { definition: ProcessDefinition }) {
         <>
           <Link to={urls.draft(name, row.basedOn, row.id)}>{row.title}</Link>
           {row.openBy.length > 0 && (
-            <p className={styles.muted}>
-              {t('workbench:presence.now', { names: row.openBy.join(', ') })}
-            </p>
+            <p className={styles.muted}>{t('workbench:presence.now', { names: row.openBy.join(', ') })}</p>
           )}
         </>
       ),

@@ -35,8 +35,6 @@ export const listMessages = (
   messages.filter(
     ({ template, isSent, texts: paths }) =>
       isSent ||
-      actions.some(
-        ({ action }) => action.type === 'notifyCustomer' && action.params.template === template,
-      ) ||
+      actions.some(({ action }) => action.type === 'notifyCustomer' && action.params.template === template) ||
       Object.values(texts).some((own) => paths.some((path) => own[path] !== undefined)),
   )

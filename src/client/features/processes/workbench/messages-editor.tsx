@@ -126,7 +126,12 @@ function PreviewTexts({ sms, mail, language }: MessagePreview & { language: stri
   const { t } = useTranslation('workbench')
   return (
     <>
-      <div className={styles.message} lang={language} role="group" aria-label={t('workbench:messages.kinds.sms')}>
+      <div
+        className={styles.message}
+        lang={language}
+        role="group"
+        aria-label={t('workbench:messages.kinds.sms')}
+      >
         <p className={styles.comment}>{sms}</p>
       </div>
       <SmsLength text={sms} />

@@ -38,7 +38,9 @@ it('[WB-08] the name of a draft is changed in the editor', async () => {
 
 it('[WB-08] a name that another owner has given meanwhile is shown before the own one replaces it', async () => {
   const { change, sent } = await openWorkbench(drafts)
-  fireEvent.click(await screen.findByRole('button', { name: named('Переименовать черновик «Понятные указания»') }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: named('Переименовать черновик «Понятные указания»') }),
+  )
   const name = await findName()
   change({ title: 'Короткий звонок' })
   fireEvent.change(name, { target: { value: 'Понятные вопросы' } })
