@@ -17,7 +17,7 @@ const testsIn = (...folders: string[]) => ({
 })
 
 /** They replace modules: the other server tests share theirs. */
-const replacesModules = ['tests/server/engine/versions.test.ts']
+const replacesModules = ['tests/server/engine/versions.test.ts', 'tests/server/processes/two-servers.test.ts']
 
 /** Reads internals of PGlite: the server level has no embedded database. */
 const needsEmbedded = ['tests/server/platform/drivers/pglite.test.ts']

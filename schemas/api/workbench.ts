@@ -105,6 +105,8 @@ const DraftHead = {
   createdAt: Instant,
   changedBy: Type.String(),
   changedAt: Instant,
+  /** Names of the other owners who have the draft open now. */
+  openBy: Type.Array(Type.String()),
 }
 
 export const WorkflowDraftRow = Type.Object(DraftHead)
@@ -174,19 +176,32 @@ export const ChangeableParts = Type.Object({
   messagePlaceholders: Type.Array(Type.String()),
   /** Message templates for customers. The name is `messages:templates.<name>`. */
   templates: Type.Array(Type.String()),
+  /**
+   * Standard messages whose texts can be changed. `isSent`: false if the version sends the message only with an added
+   * action. The name is `workbench:messages.names.<template>`.
+   */
+  messages: Type.Array(
+    Type.Object({ template: Type.String(), isSent: Type.Boolean(), texts: Type.Array(Type.String()) }),
+  ),
+  /** Sample values of the placeholders of messages. */
+  messageSamples: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
   /** Fixed points: states with effects that carry money, goods, codes or receipts. They cannot be removed. */
   fixed: Type.Array(Type.Object({ state: Type.String(), effects: Type.Array(Type.String()) })),
 })
 export type ChangeableParts = Static<typeof ChangeableParts>
 
-export const NewDraftBody = Type.Object(
-  { basedOn: Version, title: Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' }) },
+const DraftTitle = Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' })
+export const NewDraftBody = Type.Object({ basedOn: Version, title: DraftTitle }, closed)
+/** `was`: title that the user saw. If another owner has renamed the draft since, the call is refused. */
+export const RenameDraftBody = Type.Object(
+  { title: DraftTitle, was: Type.String({ maxLength: 120 }) },
   closed,
 )
+/** Whether the browser tab of the request displays the draft. */
+export const DraftPresenceBody = Type.Object({ open: Type.Boolean() }, closed)
 export const SaveDraftBody = Type.Object(
   {
     changes: WorkflowChangesBody,
-    title: Type.Optional(Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' })),
     /** Revision that the user saw. An outdated one is refused; the answer names who saved in between. */
     revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   },
@@ -201,9 +216,26 @@ export const DraftCommentBody = Type.Object(
   closed,
 )
 
+/** Previews a standard message with texts that need not be saved. `orderId`: null for sample values. */
+export const MessagePreviewBody = Type.Object(
+  {
+    template: Type.String({ maxLength: 60 }),
+    language: Type.Enum(['ru', 'en', 'kk']),
+    orderId: Nullable(Id),
+    texts: Texts,
+  },
+  closed,
+)
+export const MessagePreview = Type.Object({
+  sms: Type.String(),
+  /** Null if the message is sent only by SMS. */
+  mail: Nullable(Type.Object({ subject: Type.String(), text: Type.String() })),
+})
+export type MessagePreview = Static<typeof MessagePreview>
+
 /** One check of the proof. The name is `processes:workbench.checks.<name>`. */
 const ProofCheck = Type.Object({
-  name: OneOf('changes', 'machine', 'paths', 'fixedPoints', 'openInstances'),
+  name: OneOf('changes', 'machine', 'forms', 'paths', 'fixedPoints', 'openInstances'),
   passed: Type.Boolean(),
   /** At most twenty problems. */
   problems: Type.Array(ChangeProblem),

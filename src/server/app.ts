@@ -10,7 +10,7 @@ import Fastify, { LogController, type FastifyRequest } from 'fastify'
 import { recordRefusedRequest } from './platform/audit/refused-calls-log.ts'
 import { registerOpenApi } from './platform/contract/document.ts'
 import { registerUnsupportedMethodRefusals } from './platform/contract/other-methods.ts'
-import { loadChangedVersions } from './engine/changed-versions.ts'
+import { forgetChangedVersions, loadChangedVersions } from './engine/changed-versions.ts'
 import type { Engine } from './engine/engine.ts'
 import {
   respondToMalformedRequest,
@@ -104,6 +104,7 @@ export async function createApp(
   registerDraining(app)
   await registerAuthentication(app, services, issuer)
   clearActorsOnRightsChange(app, live)
+  forgetChangedVersions()
   await loadChangedVersions(services.database.db)
   reloadChangedVersions(app, services, live)
   if (!services.config.oidc && !issuer) await registerEmbeddedProvider(app, services)

@@ -82,6 +82,10 @@ describe('other customer messages', () => {
     )
   })
 
+  it('[WB-05] a message about the end of storage is not sent for an order that is not stored', () => {
+    expect(renderMessage('storageEnding', { order: { storageUntil: null } })).toBe('')
+  })
+
   it('[TK-21] a message that asks to call the store contains its phone', () => {
     expect(renderMessage('storageEnding', { order: { storageUntil: '2026-11-24T17:00:00.000Z' } })).toBe(
       'Заказ 100234 ждёт вас до 24.11.2026 20:00. Если не успеваете, обратитесь в магазин: продлим хранение. Телефон магазина: +74955550101.',

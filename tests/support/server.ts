@@ -4,7 +4,7 @@ import { createApp } from '../../src/server/app.ts'
 import { domainDependencies, createConfiguredEngine } from '../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../src/server/platform/catalogs/sync-catalogs.ts'
 import type { Config } from '../../src/server/platform/config/config.ts'
-import type { Database } from '../../src/server/platform/db/database.ts'
+import type { Database, Tx } from '../../src/server/platform/db/database.ts'
 import { roleRights, roles, userRoles, users } from '../../src/server/platform/db/schema/identity.ts'
 import { stores } from '../../src/server/platform/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
@@ -60,6 +60,8 @@ export async function startTestServer(
     config?: Partial<Config>
     /** Migrated and empty; default: a database of the run's kind. Closed with the server. */
     database?: Database
+    /** Another server runs on the database, so that it is neither filled nor closed. */
+    isSecond?: boolean
     /** Accepted issuer of tokens; default: a local one. */
     issuer?: Issuer
     /** Receives every log line; without it logging is off. */
@@ -88,7 +90,8 @@ export async function startTestServer(
     },
     log,
   }
-  await database.db.transaction(async (tx) => {
+  if (options.isSecond !== true) await database.db.transaction(fill)
+  async function fill(tx: Tx) {
     await syncCatalogs(tx)
     await tx.insert(stores).values(
       ['1001', '1002'].map((pfm) => ({
@@ -104,7 +107,7 @@ export async function startTestServer(
     await tx.insert(roleRights).values(rights.map((right) => ({ roleId: 'all', right })))
     await tx.insert(users).values({ id: 'all', subject: 'all', name: 'Виктор Всемогущий' })
     await tx.insert(userRoles).values({ userId: 'all', roleId: 'all' })
-  })
+  }
   const engine = createConfiguredEngine(services, {
     ...domainDependencies,
     input: options.input?.(domainDependencies.input) ?? domainDependencies.input,
@@ -141,7 +144,7 @@ export async function startTestServer(
     close: async () => {
       await app.close()
       await live.close()
-      await database.close()
+      if (options.isSecond !== true) await database.close()
     },
   }
 }

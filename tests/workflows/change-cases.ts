@@ -9,9 +9,10 @@ import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
 import { findWorkflowProblems } from '../../src/server/engine/check-workflows.ts'
-import { getChangeBase, ownerTemplates } from '../../src/server/processes/workbench/changeable-parts.ts'
+import { getChangeBase } from '../../src/server/processes/workbench/changeable-parts.ts'
+import { ownerTemplates } from '../../src/server/processes/workbench/message-texts.ts'
 import { proveMachine } from '../../src/server/processes/workbench/prove-machine.ts'
-import { createRandomSource, type RandomSource } from './draw-payload.ts'
+import { createRandomSource, type RandomSource } from '../../src/server/processes/workbench/draw-payload.ts'
 
 export const findBase = (name: string, version: number) =>
   getChangeBase(workflows.find((w) => w.name === name && w.version === version)!)

@@ -20,7 +20,11 @@ import {
   measureCoverage,
 } from '../../src/server/processes/workbench/path-coverage.ts'
 import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
-import { generateInvalidPayloads, createRandomSource, generateValidPayload } from './draw-payload.ts'
+import {
+  generateInvalidPayloads,
+  createRandomSource,
+  generateValidPayload,
+} from '../../src/server/processes/workbench/draw-payload.ts'
 
 const ajv = addFormats.default(new Ajv({ strict: false }))
 const schemaOf = (form: FormId) => JSON.parse(JSON.stringify(forms[form].schema)) as Record<string, unknown>

@@ -6,6 +6,7 @@ import { removeInvisibleFromText } from '../../src/shared/clean-text.ts'
 import { addedStepEvent, getInsertedPath, getStateTextKey, type TextsByLanguage } from './apply.ts'
 import { languages, type Language, type WorkflowChanges } from './changes.ts'
 import { findPlaceholders } from '../../src/shared/placeholders.ts'
+import { findMessageTextProblem, listMessagePlaceholders } from './message-texts.ts'
 import { listTexts } from './texts.ts'
 import { listStates, listTransitionPlaces, type LockReason } from './transitions.ts'
 
@@ -21,6 +22,7 @@ export interface ChangeProblem {
     | 'longText'
     | 'unknownPlaceholder'
     | 'forbiddenCharacters'
+    | 'missingPlaceholder'
     | 'missingText'
     | 'unknownLimit'
     | 'limitOutOfBounds'
@@ -101,7 +103,10 @@ function findTextProblems({ workflow, texts }: ChangeBase, changes: WorkflowChan
       removeInvisibleFromText(text) !== text
     )
       return [{ place, code: 'forbiddenCharacters' }]
+    const ofMessage = findMessageTextProblem(path, text)
+    if (ofMessage) return [{ place, ...ofMessage }]
     const allowed = new Set([
+      ...listMessagePlaceholders(path),
       ...languages.flatMap((other) => findPlaceholders(known.get(other)!.get(path) ?? '')),
       ...(/^(states|events|scripts)\./.test(path) ? ofSteps : []),
     ])

@@ -64,6 +64,8 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
     // A version was published or a draft of one was changed.
     case 'processes':
       return [queryKeys.processes, queryKeys.drafts]
+    case 'presence':
+      return [queryKeys.drafts]
     case 'job':
       return [queryKeys.jobs, queryKeys.batches]
     // Only the page of the step displays drafts, and it handles this change itself.
@@ -108,6 +110,7 @@ const kinds: Record<LiveChange['kind'], true> = {
   desk: true,
   rights: true,
   processes: true,
+  presence: true,
   job: true,
   draft: true,
 }

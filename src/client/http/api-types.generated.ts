@@ -675,6 +675,10 @@ export interface Operations {
       params: { name: string; version: string }
       response: processStatistics.ProcessTestCoverage
     }
+    'workflows/{name}/{version}/export': {
+      params: { name: string; version: string }
+      response: Blob
+    }
     'workflows/{name}/{version}/gate': {
       params: { name: string; version: string }
       response: workflows.ActivationCheck
@@ -804,7 +808,17 @@ export interface Operations {
     }
     'workflows/{name}/drafts/{id}': {
       params: { name: string; id: number }
-      body: { changes: workbench.WorkflowChangesBody; title?: string; revision: number }
+      body: { changes: workbench.WorkflowChangesBody; revision: number }
+      response: workbench.WorkflowDraftCard
+    }
+    'workflows/{name}/drafts/{id}/presence': {
+      params: { name: string; id: number }
+      body: { open: boolean }
+      response: { openBy: string[] }
+    }
+    'workflows/{name}/drafts/{id}/title': {
+      params: { name: string; id: number }
+      body: { title: string; was: string }
       response: workbench.WorkflowDraftCard
     }
     'workflows/{name}/{version}/activation': {
@@ -1161,6 +1175,11 @@ export interface Operations {
     'workflows/{name}/drafts/{id}/discard': {
       params: { name: string; id: number }
       response: workbench.WorkflowDraftCard
+    }
+    'workflows/{name}/drafts/{id}/message-preview': {
+      params: { name: string; id: number }
+      body: { template: string; language: 'ru' | 'en' | 'kk'; orderId: number | null; texts: Record<string, string> }
+      response: workbench.MessagePreview
     }
     'workflows/{name}/drafts/{id}/proof': {
       params: { name: string; id: number }

@@ -18,14 +18,14 @@ import type { SmsGateway } from '../platform/adapters/sms/client.ts'
 
 const smsHandlers = (sms: SmsGateway): Pick<EventHandlers, 'sms.send'> => ({
   'sms.send': async ({ key, data }) => {
-    const text = buildSmsText(data.template, data.params, data.language)
+    const text = buildSmsText(data.template, data.params, data.language, data.own)
     return `accepted ${await sms.send({ to: data.phone, text, key })}`
   },
 })
 
 const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailing.send'> => ({
   'mail.send': async ({ key, data }) => {
-    const { subject, text } = buildMailText(data.template, data.params, data.language)
+    const { subject, text } = buildMailText(data.template, data.params, data.language, data.own)
     return `accepted ${await mailer.send({ to: data.email, subject, text, key })}`
   },
   'mailing.send': async ({ key, data }) => {

@@ -42,6 +42,7 @@ import { registerPictureHostRoutes } from '../platform/settings/picture-hosts-ro
 import type { PicturePolicy } from '../platform/settings/picture-policy.ts'
 import { registerSettingsRoutes } from '../platform/settings/routes.ts'
 import { registerProcessModule } from '../processes/plugin.ts'
+import { createDraftPresence } from '../processes/workbench/draft-presence.ts'
 import { batchFamilies } from './batch-families.ts'
 import { registerOperationRoutes } from './operation-routes.ts'
 import { findConfiguredWorkflowProblems } from './engine.ts'
@@ -66,7 +67,9 @@ export async function registerRoutes(
   registerHelpPageRoutes(app, services)
   registerSavedFilterRoutes(app, services)
   registerJobRoutes(app, services)
-  registerLiveRoutes(app, live)
+  const draftPresence = createDraftPresence(services, live)
+  app.addHook('onClose', async () => draftPresence.stop())
+  registerLiveRoutes(app, live, draftPresence.closeTab)
 
   const endings = createEventEndHandlers(engine)
   registerEventRoutes(app, services, engine, endings)
@@ -98,6 +101,10 @@ export async function registerRoutes(
   registerStartPageRoutes(app, services)
   await registerCallbackRoutes(app, services, engine)
 
-  registerProcessModule(app, services, { findProblems: findConfiguredWorkflowProblems, input: engine.input })
+  registerProcessModule(app, services, {
+    findProblems: findConfiguredWorkflowProblems,
+    input: engine.input,
+    draftPresence,
+  })
   registerOperationRoutes(app, services)
 }

@@ -75,6 +75,8 @@ function findReplacements(base: Workflow, changes: WorkflowChangesBody): Record<
   )
 }
 
+type Row = typeof workflowChangedVersions.$inferSelect
+
 interface LoadedVersion extends ChangedVersion {
   texts: TextsByLanguage
 }
@@ -82,7 +84,7 @@ interface LoadedVersion extends ChangedVersion {
 /** Versions that this server has built, by namespace. A published version never changes, so it is built once. */
 const builtVersions = new Map<string, LoadedVersion>()
 
-function buildVersion(row: typeof workflowChangedVersions.$inferSelect): LoadedVersion {
+function buildVersion(row: Row): LoadedVersion {
   const namespace = getWorkflowNamespace({ name: row.workflow, version: row.version })
   const built = builtVersions.get(namespace)
   if (built?.hash === row.hash) return built
@@ -94,28 +96,64 @@ function buildVersion(row: typeof workflowChangedVersions.$inferSelect): LoadedV
   return loaded
 }
 
-let startedLoads = 0
-let appliedLoad = 0
+/** Published versions, and those that this server is publishing. A published version is never removed. */
+const knownVersions = new Map<string, LoadedVersion & { isPublished: boolean }>()
 
-/**
- * Reads all changed versions, so that this server knows those that other servers published. The result of a load that was
- * overtaken by a later one is dropped.
- */
-export async function loadChangedVersions(db: Db | Tx): Promise<void> {
-  const load = ++startedLoads
-  const rows = await db.select().from(workflowChangedVersions)
-  if (load < appliedLoad) return
-  appliedLoad = load
-  const versions = rows.map(buildVersion)
-  setChangedVersionTexts(
-    new Map(versions.map(({ workflow, texts }) => [getWorkflowNamespace(workflow), texts])),
-  )
-  setChangedVersions(versions)
+function applyKnownVersions(): void {
+  const versions = [...knownVersions]
+  setChangedVersionTexts(new Map(versions.map(([namespace, { texts }]) => [namespace, texts])))
+  setChangedVersions(versions.map(([, version]) => version))
+}
+
+function addVersion(row: Row, isPublished: boolean): void {
+  const namespace = getWorkflowNamespace({ name: row.workflow, version: row.version })
+  knownVersions.set(namespace, { ...buildVersion(row), isPublished })
 }
 
 /**
- * Loads the changed versions if one of the instances has a version that this server does not know yet, because another
- * server has just published it.
+ * Adds versions that are being read. Reads may overlap and end in any order: each adds what it has read and hides
+ * nothing.
+ */
+export async function addPublishedVersions(reading: PromiseLike<readonly Row[]>): Promise<void> {
+  for (const row of await reading) addVersion(row, true)
+  applyKnownVersions()
+}
+
+/**
+ * Reads all changed versions, so that this server knows those that other servers published. Not for a transaction that
+ * publishes: its version is not committed yet.
+ */
+export const loadChangedVersions = (db: Db | Tx): Promise<void> =>
+  addPublishedVersions(db.select().from(workflowChangedVersions))
+
+/** Forgets all changed versions: a starting server knows only those of its database. */
+export function forgetChangedVersions(): void {
+  knownVersions.clear()
+  applyKnownVersions()
+}
+
+/**
+ * Lets this server know a version whose row is not committed yet. `forget` must be called if it is not committed: another
+ * server may publish a version with the same number then.
+ */
+export function addVersionBeingPublished(row: Row): { complete: () => void; forget: () => void } {
+  const namespace = getWorkflowNamespace({ name: row.workflow, version: row.version })
+  addVersion(row, false)
+  applyKnownVersions()
+  return {
+    complete: () => addVersion(row, true),
+    forget: () => {
+      // A load may have found the version of another server.
+      if (knownVersions.get(namespace)?.isPublished !== false) return
+      knownVersions.delete(namespace)
+      applyKnownVersions()
+    },
+  }
+}
+
+/**
+ * Loads the changed versions if an instance or an activation has a version that this server does not know yet, because
+ * another server has just published it.
  */
 export async function ensureKnownVersions(
   db: Db | Tx,

@@ -6,6 +6,7 @@ import { OrderState, type ReferenceData } from './order-state/order-state.ts'
 import { commitDecision } from './commit.ts'
 import { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
+import { ensureKnownVersions } from './changed-versions.ts'
 import { getWorkflow } from './registry.ts'
 import { executeStep } from './execute-step.ts'
 import { chooseVersion } from './versions.ts'
@@ -50,6 +51,7 @@ export async function startDeskInstance(
     sql`select json_agg(json_build_object('workflow', workflow, 'version', version, 'pfms', pfms, 'active', active, 'share', share))
       as activations from workflow_activations where workflow = ${name}`,
   )
+  await ensureKnownVersions(tx, row?.activations ?? [])
   await dependencies.numbers.ensure(tx)
   const workflow = getWorkflow(name, chooseVersion(row?.activations ?? [], name, '', subject))
   const before = new OrderState({ workflowInstances: [], workflowDrafts: [] })

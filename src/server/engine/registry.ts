@@ -86,7 +86,10 @@ export function findMigration(name: string, from: number, to: number): Migration
   if (!ofBase || from === to) return undefined
   const replacements = changedVersions.get(getVersionId(name, from))?.replacements ?? {}
   const targetReplacements = changedVersions.get(getVersionId(name, to))?.replacements ?? {}
-  const left = Object.entries(replacements).filter(([path]) => !Object.hasOwn(targetReplacements, path))
+  // The release may have the added step as a state of its own.
+  const left = Object.entries(replacements).filter(
+    ([path]) => !Object.hasOwn(targetReplacements, path) && !Object.hasOwn(ofBase.states, path),
+  )
   return {
     from,
     states: {

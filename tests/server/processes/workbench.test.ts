@@ -168,6 +168,60 @@ describe('publishing', () => {
     expect(await publish(saved)).toMatchObject({ status: 409 })
   })
 
+  it('[WB-06] repeats the check of open instances, and names those that got stuck since the proof', async () => {
+    const orderId = await newOrder(server, { pfm: '1002' })
+    const { id, state, version } = await instanceOf(orderId)
+    const { db } = server.services.database
+    const setState = (value: string) =>
+      db.update(workflowInstances).set({ state: value }).where(eq(workflowInstances.id, id))
+    const { body: saved } = await save(await startDraft('Понятнее для новых', version), words)
+    expect((await prove(saved)).body).toMatchObject({ passed: true })
+    const before = (await publishing()).versions.length
+    await setState('gone')
+    const refused = await publish(saved)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 19,
+        details: {
+          openInstances: {
+            name: 'openInstances',
+            passed: false,
+            problems: [{ place: 'gone', code: 'stuck', params: { count: 1 } }],
+          },
+        },
+      },
+    })
+    expect((await publishing()).versions).toHaveLength(before)
+    await setState(state)
+    expect((await publish(saved)).status).toBe(200)
+  })
+
+  it('[WB-06] an order in an added step is not stuck by a draft without the step', async () => {
+    const place = listTransitionPlaces(getWorkflow('formatting', 2)).find(
+      ({ event }) => event === 'COLLECTED',
+    )!
+    const text = {
+      'states.added1.title': 'Проверьте сроки',
+      'states.added1.instruction': 'Посмотрите даты',
+      'events.ADDED_STEP_DONE.label': 'Проверено',
+    }
+    const version = await publishChanges({
+      ...nothing,
+      texts: { ru: text, en: text },
+      steps: [{ id: 'added1', transition: place.id, mobile: false, goods: true }],
+    })
+    const taskId = await openTask(server, await newOrder(server, { pfm: '1001' }), 'formatting')
+    const read = async () => (await call('manager', 'GET', `/api/tasks/${taskId}`)).body
+    await sendTaskEvent(server, 'manager', taskId, 'STARTED')
+    await sendTaskEvent(server, 'manager', taskId, 'COLLECTED', createCollectedPayload(await read()))
+    expect((await read()).step.state).toBe('added1')
+    const { body: saved } = await save(await startDraft('Без шага', version), words)
+    const { body: proof } = await prove(saved)
+    expect(proof.checks.at(-1)).toMatchObject({ name: 'openInstances', passed: true, counts: { open: 1 } })
+    expect((await publish(saved)).status).toBe(200)
+  })
+
   it('[WB-07] new work of the chosen store starts with the version and has its words, other stores do not', async () => {
     const version = await publishChanges(words)
     expect(version).toBeGreaterThan(2000)

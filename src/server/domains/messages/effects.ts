@@ -58,7 +58,7 @@ function sendOwnMessage(scope: EffectContext, texts: OwnMessageTexts): EffectCha
     orderId: String(order.id),
     storeAddress: reference.store ? formatStoreAddress(reference.store) : '',
     storePhone: storePhoneParams(scope).storePhone ?? '',
-    storage: order.storageUntil ? formatStorageEnd(scope) : '',
+    storage: formatStorageEnd(scope),
     track: order.deliveryTrack ?? '',
   }
   const text = texts[order.languageId as keyof OwnMessageTexts] ?? texts.ru
@@ -81,12 +81,17 @@ export function notifyCustomer(
   extra: MessageParams = {},
   about?: string,
 ): EffectChange[] {
-  const params = buildParams(scope, template, extra)
+  // A process owner can add such a message to any state, also before the order is stored.
+  if (storageTemplates.has(template) && scope.world.order.storageUntil === null) return []
+  const params = buildMessageParams(scope, template, extra)
   return [
     createSmsOutboxEvent(scope, template, params, about),
     ...notifyByMail(scope, template, extra, about),
   ]
 }
+
+/** Messages about the end of storage. */
+const storageTemplates: ReadonlySet<CustomerMessageTemplate> = new Set(['storageEnding', 'storageProlonged'])
 
 function notifyByMail(
   scope: EffectContext,
@@ -97,11 +102,15 @@ function notifyByMail(
   const { email } = scope.world.order
   return email === null
     ? []
-    : [createMailOutboxEvent(scope, email, template, buildParams(scope, template, extra), about)]
+    : [createMailOutboxEvent(scope, email, template, buildMessageParams(scope, template, extra), about)]
 }
 
-const buildParams = (
-  scope: EffectContext,
+/** Only the order is read, so that a message can be previewed. */
+type Scope = Pick<EffectContext, 'world'>
+
+/** Parameters of a message to the customer of an order. */
+export const buildMessageParams = (
+  scope: Scope,
   template: CustomerMessageTemplate,
   extra: MessageParams,
 ): MessageParams => ({
@@ -111,12 +120,12 @@ const buildParams = (
 })
 
 /** Formats an amount in the customer's language. `minor` is the amount in minor units of the order's currency. */
-export const formatSum = ({ world: { order } }: Pick<EffectContext, 'world'>, minor: number): string =>
+export const formatSum = ({ world: { order } }: Scope, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
 /** Functions that add parameters to the order number, by template. A function returns undefined if nothing is known. */
 const paramsByTemplate: Partial<
-  Record<CustomerMessageTemplate, (scope: EffectContext) => MessageParams | undefined>
+  Record<CustomerMessageTemplate, (scope: Scope) => MessageParams | undefined>
 > = {
   paidInPart: (scope) => buildUnpaidRestParams(scope),
   orderFormed: (scope) => ({ ...buildPickupParams(scope), ...buildAmountDueParams(scope) }),
@@ -142,11 +151,11 @@ const paramsByTemplate: Partial<
 }
 
 /** Phone number of the store, for messages that ask the customer to call. */
-const storePhoneParams = ({ world: { reference } }: EffectContext): { storePhone?: string } =>
+const storePhoneParams = ({ world: { reference } }: Scope): { storePhone?: string } =>
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
 /** Address of the store and days of storage, for an order that is picked up. Undefined for a delivery. */
-const buildPickupParams = ({ world: { order, reference } }: EffectContext): MessageParams | undefined =>
+const buildPickupParams = ({ world: { order, reference } }: Scope): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
@@ -155,7 +164,7 @@ const buildPickupParams = ({ world: { order, reference } }: EffectContext): Mess
 const maxNamedProducts = 3
 
 /** Ordered goods that were not collected, for example «Плед; Кружка × 2». */
-function formatMissingGoods({ world }: EffectContext): string {
+function formatMissingGoods({ world }: Scope): string {
   const missing = world
     .rows('orderProducts')
     .map((line) => ({ name: line.productName, count: line.skuQuantity - line.skuQuantityFinished }))
@@ -182,7 +191,7 @@ const receivedStatuses: readonly number[] = [
  * Parameter of the sentence about how the money is returned: a hold is released, the money is refunded in the way it
  * was paid or at the till, a gift card is credited, or the partner refunds. Empty if nothing was paid or held.
  */
-function buildMoneyBackParams({ world }: EffectContext): MessageParams {
+function buildMoneyBackParams({ world }: Scope): MessageParams {
   const { payTypeId, payStatusId } = world.order
   if (!receivedStatuses.includes(payStatusId)) return {}
   if (payTypeId === partner) return { back: 'partner' }
@@ -192,30 +201,30 @@ function buildMoneyBackParams({ world }: EffectContext): MessageParams {
   return { back: isCaptured ? 'sameWay' : 'released' }
 }
 
-const buildPointsBackParams = ({ world }: EffectContext): MessageParams =>
+const buildPointsBackParams = ({ world }: Scope): MessageParams =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
 /**
  * The amount to be paid on receipt. It may exceed the price of the order as placed, because packages are added later.
  */
-function buildAmountDueParams({ world }: EffectContext): MessageParams {
+function buildAmountDueParams({ world }: Scope): MessageParams {
   const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
 /** The unpaid part of the price, formatted in the customer's language, and the payment deadline. */
-function buildUnpaidRestParams({ world }: EffectContext): MessageParams {
+function buildUnpaidRestParams({ world }: Scope): MessageParams {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
     rest: formatSum({ world }, computeOrderBalance(world).toPay),
-    until: formatWallTime(deadline?.fireAt ?? '', getStoreZone(reference.store)),
+    until: deadline ? formatWallTime(deadline.fireAt, getStoreZone(reference.store)) : '',
   }
 }
 
-/** End of storage in the store's time zone. */
-const formatStorageEnd = ({ world: { order, reference } }: EffectContext): string =>
-  formatWallTime(order.storageUntil ?? '', getStoreZone(reference.store))
+/** End of storage in the store's time zone. Empty if the order is not stored. */
+const formatStorageEnd = ({ world: { order, reference } }: Scope): string =>
+  order.storageUntil ? formatWallTime(order.storageUntil, getStoreZone(reference.store)) : ''
 
 /** Day of the delivery and the hours of the chosen slot, in the store's time zone. */
 function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {

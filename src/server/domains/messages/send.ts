@@ -3,6 +3,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
+import { findOwnMessageTexts } from './own-texts.ts'
 
 export type MessageParams = Record<string, string | number>
 
@@ -20,12 +21,13 @@ export function createSmsOutboxEvent(
   about?: string,
 ): EffectChange {
   const { id: orderId, phone, languageId: language } = scope.world.order
+  const own = findOwnMessageTexts(scope.instance, 'sms', template, language)
   return createOutboxEvent(scope, {
     orderId,
     handler: 'sms.send',
     type: `${scope.instance.workflow}.${template}`,
     key: buildKey(scope, template, about),
-    data: { phone, template, params, language },
+    data: { phone, template, params, language, ...(own && { own }) },
   })
 }
 
@@ -37,11 +39,12 @@ export function createMailOutboxEvent(
   about?: string,
 ): EffectChange {
   const { id: orderId, languageId: language } = scope.world.order
+  const own = findOwnMessageTexts(scope.instance, 'mail', template, language)
   return createOutboxEvent(scope, {
     orderId,
     handler: 'mail.send',
     type: `${scope.instance.workflow}.${template}`,
     key: `${buildKey(scope, template, about)}.mail`,
-    data: { email, template, params, language },
+    data: { email, template, params, language, ...(own && { own }) },
   })
 }

@@ -1,3 +1,4 @@
+import type { OwnTexts } from '../../platform/adapters/own-texts.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 import type { Mailing } from '../../../../schemas/values/mailings.ts'
@@ -51,12 +52,15 @@ export interface EventDataByHandler {
     template: SmsTemplate
     params: Record<string, string | number>
     language: string
+    /** Texts of the changed version that sends the message, which replace the standard ones. */
+    own?: OwnTexts
   }
   'mail.send': {
     email: string
     template: CustomerMessageTemplate
     params: Record<string, string | number>
     language: string
+    own?: OwnTexts
   }
   /** Mail to staff. `params` are the values for its text. */
   'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }

@@ -169,6 +169,10 @@ interface LockRow {
   claimedUntil: number | null
 }
 
+/** Loads the versions of the instances of an order, and those with which new ones may start, unless they are known. */
+const ensureVersionsOf = (tx: Tx | Db, world: OrderState): Promise<void> =>
+  ensureKnownVersions(tx, [...(world.loadedRows('workflowInstances') ?? []), ...world.loadedActivations])
+
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
  * @param options `selection`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
@@ -187,7 +191,7 @@ export async function loadSubject(
   ])
   if (!row) return null
   const loaded = toLoaded(row, worldRow ? worldOf(worldRow) : null)
-  await ensureKnownVersions(tx, loaded.world.loadedRows('workflowInstances') ?? [])
+  await ensureVersionsOf(tx, loaded.world)
   return loaded
 }
 
@@ -213,7 +217,9 @@ export async function loadMoreTables(
   selection: TableSelection,
 ): Promise<LoadedSubject> {
   const [row] = await querySqlText<WorldRow>(tx, buildOrderStateSql('orderId', selection), [loaded.order!.id])
-  return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
+  const world = worldOf(row!)
+  await ensureVersionsOf(tx, world)
+  return { ...loaded, ...inWorld(loaded, world) }
 }
 
 function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
@@ -328,6 +334,6 @@ export async function readOrderState(
   ])
   if (!row) return null
   const world = worldOf(row)
-  await ensureKnownVersions(tx, world.loadedRows('workflowInstances') ?? [])
+  await ensureVersionsOf(tx, world)
   return { at: new Date(clock!.at), world }
 }

@@ -82,6 +82,11 @@ export class OrderState {
     return this.#reference
   }
 
+  /** Activations, if the reference data are loaded. */
+  get loadedActivations(): ReferenceData['activations'] {
+    return this.#reference?.activations ?? []
+  }
+
   rows<N extends TableName>(table: N): readonly Row<N>[] {
     const rows = this.#rows[table]
     // Tables without a key are append-only and need not be loaded.

@@ -20,6 +20,10 @@ export const getTemplateVariantSuffix = (
   params: Params,
 ): string => variants[template]?.(params) || ''
 
+/** True if the text key is one of the template: the text itself, a variant or a plural form. */
+export const isTextOfTemplate = (template: string, key: string): boolean =>
+  new RegExp(`^${template}(\\.|[A-Z_]|$)`).test(key)
+
 /**
  * Text keys of the additional sentences of a message: phone of the store, amount due on receipt, how the money is
  * returned (`back`: `released`, `card` …), and return of points. A missing parameter adds no sentence.

@@ -8,6 +8,7 @@ const contentTypes: Record<string, string> = {
   scxml: 'application/scxml+xml',
   bpmn: 'application/xml',
   json: 'application/json',
+  zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
 }
 

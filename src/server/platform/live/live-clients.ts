@@ -32,6 +32,7 @@ export function canReceiveLiveChange(actor: Actor, change: LiveChange): boolean 
     case 'desk':
       return deskWorkflowRights.some((right) => actor.rights.has(right))
     case 'processes':
+    case 'presence':
       return actor.rights.has('processView')
     case 'job':
       return actor.id === change.personId
@@ -46,9 +47,9 @@ export const maxStreamsPerUser = 20
 export interface LiveClients {
   /**
    * Adds a response whose headers are already sent. It is closed after `lifetimeMs`, because its token and rights may
-   * then be outdated.
+   * then be outdated. `onLeave` is called if the client closes it.
    */
-  add: (actor: Actor, response: ServerResponse, lifetimeMs: number) => void
+  add: (actor: Actor, response: ServerResponse, lifetimeMs: number, onLeave?: () => void) => void
   publish: (changes: readonly LiveChange[]) => void
   /** Sends a heartbeat to every client and closes expired streams. */
   sendHeartbeat: () => void
@@ -71,22 +72,27 @@ export function createLiveClients(now: () => number = () => performance.now()): 
   }
 
   return {
-    add: (actor, response, lifetimeMs) => {
+    add: (actor, response, lifetimeMs, onLeave) => {
       const userStreams = [...clients].filter(([, client]) => client.actor.id === actor.id)
       for (const [oldest] of userStreams.slice(0, Math.max(0, userStreams.length + 1 - maxStreamsPerUser)))
         drop(oldest, 'end')
       clients.set(response, { actor, until: now() + lifetimeMs })
       liveClientGauge.inc()
-      response.once('close', () => drop(response, 'destroy'))
+      response.once('close', () => {
+        if (clients.has(response)) onLeave?.()
+        drop(response, 'destroy')
+      })
       response.once('error', () => drop(response, 'destroy'))
     },
     publish: (changes) => {
       const messages = changes.map((change) => ({
         change,
-        text: formatEvent(change),
+        text: formatEvent(change.kind === 'presence' ? { kind: 'presence' } : change),
         // A change of an event contains the order but not its store. Therefore actors who may see only some stores get
         // it without the order.
-        textOfSomeStores: formatEvent(change.kind === 'events' ? { kind: 'events' } : change),
+        textOfSomeStores: formatEvent(
+          change.kind === 'events' || change.kind === 'presence' ? { kind: change.kind } : change,
+        ),
       }))
       const rightsChanged = changes.some((change) => change.kind === 'rights')
       for (const [response, { actor }] of clients) {

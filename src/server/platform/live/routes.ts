@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { LiveChange } from '../../../../schemas/api/live.ts'
-import type { App } from '../http/http.ts'
+import { readTabId, type App } from '../http/http.ts'
 import { createLiveClients } from './live-clients.ts'
 import type { LiveChannel } from './live.ts'
 
@@ -8,8 +8,15 @@ const beatMs = 20_000
 /** Maximum lifetime of a stream. After it the client reconnects with its current token. */
 const streamLifetimeMs = 15 * 60_000
 
-/** `GET /api/live`: changes as server-sent events, filtered by the access of the actor. */
-export function registerLiveRoutes(app: App, live: Pick<LiveChannel, 'subscribe'>): void {
+/**
+ * `GET /api/live`: changes as server-sent events, filtered by the access of the actor. `onTabClosed` is called when a
+ * browser tab has closed its stream.
+ */
+export function registerLiveRoutes(
+  app: App,
+  live: Pick<LiveChannel, 'subscribe'>,
+  onTabClosed: (tabId: string) => void = () => {},
+): void {
   const clients = createLiveClients()
   // When changes may have been missed, all streams are closed. Their clients reconnect within a second and reload
   // everything.
@@ -46,7 +53,8 @@ export function registerLiveRoutes(app: App, live: Pick<LiveChannel, 'subscribe'
         'x-accel-buffering': 'no',
       })
       reply.raw.write('retry: 1000\n\n')
-      clients.add(request.actor, reply.raw, streamLifetimeMs)
+      const tabId = readTabId(request.headers)
+      clients.add(request.actor, reply.raw, streamLifetimeMs, () => tabId !== null && onTabClosed(tabId))
     },
   )
 }

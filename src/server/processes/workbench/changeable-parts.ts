@@ -1,7 +1,7 @@
 import type { ChangeableParts } from '../../../../schemas/api/workbench.ts'
 import { usedLimits } from '../../../../workflows/registry.generated.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
-import { ownMessagePlaceholders, type CustomerMessageTemplate } from '../../../../workflows/effects.ts'
+import { ownMessagePlaceholders } from '../../../../workflows/effects.ts'
 import {
   getInsertedPath,
   getStateTextKey,
@@ -10,22 +10,21 @@ import {
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
 import type { Bounds, ChangeBase } from '../../../../workflows/changes/problems.ts'
 import { findPlaceholders } from '../../../shared/placeholders.ts'
+import { listMessagePlaceholders } from '../../../../workflows/changes/message-texts.ts'
 import { listTexts } from '../../../../workflows/changes/texts.ts'
 import { listTransitionPlaces } from '../../../../workflows/changes/transitions.ts'
 import { readVersionTexts } from '../../engine/changed-versions.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import { getWorkflowNamespace } from '../../engine/registry.ts'
 import { settingDefinitions, type Settings } from '../../platform/settings/registry.ts'
-
-/**
- * Templates that a process owner can send from any state. The others report an outcome, which must have happened; what else
- * the owner wants to say is an own message.
- */
-export const ownerTemplates = [
-  'assemblyDelayed',
-  'storageEnding',
-  'notReached',
-] as const satisfies readonly CustomerMessageTemplate[]
+import {
+  addMessageTexts,
+  listChangeableTemplates,
+  listMessageTextPaths,
+  listSentTemplates,
+  messageSamples,
+  ownerTemplates,
+} from './message-texts.ts'
 
 /** Limits of a version with their bounds, which are those of the settings. */
 const listLimits = (workflow: Workflow) =>
@@ -34,7 +33,7 @@ const listLimits = (workflow: Workflow) =>
 /** Returns what the changes of a base are checked against. */
 export const getChangeBase = (workflow: Workflow): ChangeBase => ({
   workflow,
-  texts: readVersionTexts(workflow),
+  texts: addMessageTexts(workflow, readVersionTexts(workflow)),
   templates: ownerTemplates,
   limits: Object.fromEntries(
     listLimits(workflow).map(({ name, min, max }): [string, Bounds] => [name, { min, max }]),
@@ -52,16 +51,22 @@ export function describeChangeableParts(
   settings: Settings,
 ): ChangeableParts {
   const definition = describeMachine(base)
-  const flat = (language: keyof TextsByLanguage) => Object.fromEntries(listTexts(shown[language]))
+  const withMessages = addMessageTexts(base, shown)
+  const flat = (language: keyof TextsByLanguage) => Object.fromEntries(listTexts(withMessages[language]))
   const texts = { ru: flat('ru'), en: flat('en'), kk: flat('kk') }
   const stepPlaceholders = new Set(
     Object.entries(texts.ru).flatMap(([path, text]) => (isOfStep(path) ? findPlaceholders(text) : [])),
   )
   const placeholders = Object.entries(texts.ru).flatMap(([path, text]): [string, string[]][] => {
-    const own = [...findPlaceholders(text), ...findPlaceholders(texts.en[path] ?? '')]
+    const own = [
+      ...findPlaceholders(text),
+      ...findPlaceholders(texts.en[path] ?? ''),
+      ...listMessagePlaceholders(path),
+    ]
     const names = [...new Set([...own, ...(isOfStep(path) ? stepPlaceholders : [])])].sort()
     return names.length > 0 ? [[path, names]] : []
   })
+  const sentTemplates = listSentTemplates(base)
   return {
     workflow: base.name,
     base: base.version,
@@ -91,6 +96,12 @@ export function describeChangeableParts(
         : definition.states.map(({ path, kind }) => ({ path, final: kind === 'final' })),
     messagePlaceholders: [...ownMessagePlaceholders],
     templates: base.kind === 'desk' ? [] : [...ownerTemplates],
+    messages: listChangeableTemplates(base).map((template) => ({
+      template,
+      isSent: sentTemplates.includes(template),
+      texts: listMessageTextPaths(template),
+    })),
+    messageSamples: { ...messageSamples },
     fixed: definition.states.flatMap(({ path, entry, exit }) => {
       const fixed = [...entry, ...exit].map(({ name }) => name).filter((name) => fixedEffects.has(name))
       return fixed.length > 0 ? [{ state: path, effects: [...new Set(fixed)] }] : []

@@ -32,7 +32,7 @@ interface DraftKey {
 const maxOpenDrafts = 50
 const maxLogLines = 50
 
-const toRow = (draft: DraftRecord): WorkflowDraftRow => ({
+const toRow = (draft: DraftRecord): Omit<WorkflowDraftRow, 'openBy'> => ({
   id: draft.id,
   workflow: draft.workflow,
   base: draft.base,
@@ -48,7 +48,7 @@ const toRow = (draft: DraftRecord): WorkflowDraftRow => ({
 })
 
 /** Drafts of a workflow, the last changed first. */
-export async function listDrafts(db: Db, name: string): Promise<WorkflowDraftRow[]> {
+export async function listDrafts(db: Db, name: string): Promise<Omit<WorkflowDraftRow, 'openBy'>[]> {
   const rows = await db
     .select()
     .from(workflowDraftVersions)
@@ -95,7 +95,7 @@ export const findDraftProblems = ({
   findChangeProblems(getChangeBase(getWorkflow(workflow, base)), changes as WorkflowChanges)
 
 /** Reads a draft with its problems, saves and comments. */
-export async function readDraftCard(db: Db, key: DraftKey): Promise<WorkflowDraftCard> {
+export async function readDraftCard(db: Db, key: DraftKey): Promise<Omit<WorkflowDraftCard, 'openBy'>> {
   const draft = await requireDraft(db, key)
   const [saves, comments] = await Promise.all([
     db
@@ -170,7 +170,7 @@ export async function saveDraft(
   services: Services,
   actor: Actor,
   key: DraftKey,
-  { changes, title, revision }: { changes: WorkflowChangesBody; title?: string; revision: number },
+  { changes, revision }: { changes: WorkflowChangesBody; revision: number },
 ): Promise<void> {
   await services.database.db.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, key)
@@ -179,17 +179,31 @@ export async function saveDraft(
     const next = revision + 1
     await tx
       .update(workflowDraftVersions)
-      .set({
-        changes,
-        revision: next,
-        changedBy: actor.name,
-        changedAt: at,
-        ...(title !== undefined && { title: title.trim() }),
-      })
+      .set({ changes, revision: next, changedBy: actor.name, changedAt: at })
       .where(eq(workflowDraftVersions.id, key.id))
     await tx
       .insert(workflowDraftSaves)
       .values({ draftId: key.id, revision: next, changes, at, actorId: actor.id, actorName: actor.name })
+  })
+  services.publish([{ kind: 'processes' }])
+}
+
+/**
+ * Renames a draft. Refuses if it no longer has the title that the user saw. A proof stays valid, because the title is no
+ * part of the changes.
+ */
+export async function renameDraft(
+  services: Services,
+  key: DraftKey,
+  { title, was }: { title: string; was: string },
+): Promise<void> {
+  await services.database.db.transaction(async (tx) => {
+    const draft = await lockOpenDraft(tx, key)
+    if (draft.title !== was) throw refuse.denied('errors:draftRenamed', { title: draft.title })
+    await tx
+      .update(workflowDraftVersions)
+      .set({ title: title.trim() })
+      .where(eq(workflowDraftVersions.id, key.id))
   })
   services.publish([{ kind: 'processes' }])
 }

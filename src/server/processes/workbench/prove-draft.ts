@@ -5,7 +5,6 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import type { WorkflowChanges } from '../../../../workflows/changes/changes.ts'
 import { buildChangedVersion } from '../../engine/changed-versions.ts'
 import type { WorkflowProblemFinder } from '../../engine/check-workflows.ts'
-import { canReachEnd } from '../../engine/migrate.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { workflowChangedVersions, workflowDraftVersions } from '../../platform/db/schema/workbench.ts'
@@ -16,10 +15,10 @@ import {
   requireDraftRevision,
   type DraftRecord,
 } from './drafts-repository.ts'
+import { checkOpenInstances, createCheck } from './open-instances.ts'
+import { listStepForms, proveForms } from './prove-forms.ts'
 import type { MachineProblem } from './prove-machine.ts'
 import { proveInThread } from './prove-in-thread.ts'
-
-const maxProblems = 20
 
 /** Number that the next changed version of a base gets. */
 export async function findNextVersion(db: Db | Tx, name: string, base: number): Promise<number> {
@@ -36,13 +35,6 @@ export async function buildDraftVersion(db: Db | Tx, draft: DraftRecord): Promis
   const version = await findNextVersion(db, draft.workflow, draft.base)
   return buildChangedVersion(getWorkflow(draft.workflow, draft.base), draft.changes, version).workflow
 }
-
-type Check = DraftProof['checks'][number]
-const createCheck = (
-  name: Check['name'],
-  problems: readonly ChangeProblem[],
-  counts: Record<string, number> = {},
-): Check => ({ name, passed: problems.length === 0, problems: problems.slice(0, maxProblems), counts })
 
 const toProblem = ({ code, state, path }: MachineProblem): ChangeProblem => ({
   place: state ?? '',
@@ -75,6 +67,8 @@ export async function proveDraft(
       params: { text },
     }))
     checks.push(createCheck('machine', machineProblems))
+    const formsProof = proveForms(listStepForms(workflow))
+    checks.push(createCheck('forms', formsProof.problems, formsProof.counts))
     // Other words do not change what the machine does.
     if (machineProblems.length === 0 && !changesMachine(draft))
       checks.push(await checkOpenInstances(db, draft, workflow))
@@ -121,18 +115,3 @@ export async function proveDraft(
 
 const changesMachine = ({ changes: { limits, steps, actions } }: DraftRecord): boolean =>
   Object.keys(limits).length > 0 || steps.length > 0 || actions.length > 0
-
-/** Open instances of the version that is changed must find their state in the new one, so that they can be migrated. */
-async function checkOpenInstances(db: Db, draft: DraftRecord, workflow: Workflow): Promise<Check> {
-  const groups = await queryRows<{ state: string; count: number }>(
-    db,
-    sql`select state, count(*)::int as count from workflow_instances
-      where workflow = ${draft.workflow} and version = ${draft.basedOn} and status = 'active' group by state`,
-  )
-  const stuck = groups.filter(({ state }) => !state.split('|').every((leaf) => canReachEnd(workflow, leaf)))
-  return createCheck(
-    'openInstances',
-    stuck.map(({ state, count }) => ({ place: state, code: 'stuck', params: { count } })),
-    { open: groups.reduce((sum, { count }) => sum + count, 0) },
-  )
-}

@@ -2,8 +2,9 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import { addedStepEvent, applyChanges, type TextsByLanguage } from '../../../../workflows/changes/apply.ts'
 import type { WorkflowChanges } from '../../../../workflows/changes/changes.ts'
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
+import { createChangedScenarios } from '../../../../workflows/changes/scenarios.ts'
 import { listTransitionPlaces } from '../../../../workflows/changes/transitions.ts'
-import { sampleNoon, type SampleEvent, type Scenarios } from '../../../../workflows/scenarios.ts'
+import type { Scenarios } from '../../../../workflows/scenarios.ts'
 import { startMachine, stepMachine, type Effect, type EngineEvent } from '../../engine/interpret.ts'
 import { findShortestPaths, toModelPaths, type ModelPath } from './model-paths.ts'
 import { findMissingCoverage, measureCoverage, type Coverage } from './path-coverage.ts'
@@ -23,26 +24,6 @@ export interface MachineProof {
   /** Paths of the states, and ids of the transitions, that the paths cover. */
   states: string[]
   transitions: string[]
-}
-
-const addedStepSample: SampleEvent = {
-  name: addedStepEvent,
-  type: addedStepEvent,
-  payload: {},
-  at: sampleNoon,
-  facts: {},
-}
-
-/** Sample events of a changed version: those of its base, with its own limits, and one for added steps. */
-export function createChangedScenarios(scenarios: Scenarios, changes: WorkflowChanges): Scenarios {
-  return {
-    ...scenarios,
-    inputs: scenarios.inputs.map(({ name, input }) => ({
-      name,
-      input: 'limits' in input ? { ...input, limits: { ...input.limits, ...changes.limits } } : input,
-    })),
-    events: changes.steps.length > 0 ? [...scenarios.events, addedStepSample] : scenarios.events,
-  }
 }
 
 /**

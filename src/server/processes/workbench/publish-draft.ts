@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { PublishDraftBody } from '../../../../schemas/api/workbench.ts'
-import { hashChangedVersion, loadChangedVersions } from '../../engine/changed-versions.ts'
+import {
+  addVersionBeingPublished,
+  hashChangedVersion,
+  loadChangedVersions,
+} from '../../engine/changed-versions.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { workflowChangedVersions, workflowDraftVersions } from '../../platform/db/schema/workbench.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -14,8 +19,14 @@ import {
   storeActivation,
   withPublishingLock,
 } from '../publishing/publishing.ts'
-import { lockOpenDraft, requireDraftRevision } from './drafts-repository.ts'
-import { findNextVersion } from './prove-draft.ts'
+import {
+  findDraftProblems,
+  lockOpenDraft,
+  requireDraftRevision,
+  type DraftRecord,
+} from './drafts-repository.ts'
+import { checkOpenInstances } from './open-instances.ts'
+import { buildDraftVersion, findNextVersion } from './prove-draft.ts'
 
 /**
  * Publishes a proven draft as a new version, which new instances of the given stores and share start with. Version,
@@ -30,8 +41,9 @@ export async function publishDraft(
   requireAccessToAllStores(actor)
   const { db } = services.database
   await requireStores(db, pfms ?? [])
+  let added: ReturnType<typeof addVersionBeingPublished> | undefined
   try {
-    return await withPublishingLock(services, name, publishing, async (tx) => {
+    const published = await withPublishingLock(services, name, publishing, async (tx) => {
       const draft = await lockOpenDraft(tx, { name, id })
       requireDraftRevision(draft, revision)
       if (draft.provenRevision !== revision) throw refuse.denied('errors:draftNotProven')
@@ -43,8 +55,9 @@ export async function publishDraft(
         actions,
       ]
       if (parts.every((part) => part.length === 0)) throw refuse.denied('errors:draftEmpty')
+      await requireNoStuckInstances(tx, draft)
       const version = await findNextVersion(tx, name, draft.base)
-      await tx.insert(workflowChangedVersions).values({
+      const row = {
         workflow: name,
         version,
         base: draft.base,
@@ -55,19 +68,37 @@ export async function publishDraft(
         authorName: actor.name,
         reason,
         at: await readDatabaseNow(tx, services.clock),
-      })
+      }
+      await tx.insert(workflowChangedVersions).values(row)
       await tx
         .update(workflowDraftVersions)
         .set({ status: 'published', version })
         .where(eq(workflowDraftVersions.id, id))
       // The activation below needs the version, which only this transaction sees yet.
-      await loadChangedVersions(tx)
+      added = addVersionBeingPublished(row)
       await storeActivation(services, tx, actor, { name, version }, { active: true, pfms, share, reason })
       await publishLiveChangesAtCommit(tx, [{ kind: 'processes' }])
       return version
     })
+    added?.complete()
+    return published
   } catch (error) {
-    await loadChangedVersions(db)
+    added?.forget()
+    // The commit may have succeeded although its answer was lost.
+    if (added) await loadChangedVersions(db).catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * Refuses with the list of the states in which open instances would be stuck. Orders have moved since the proof, so that
+ * its answer may be outdated.
+ */
+async function requireNoStuckInstances(tx: Tx, draft: DraftRecord): Promise<void> {
+  // The release may have been replaced since the proof.
+  if (findDraftProblems(draft).length > 0) throw refuse.denied('errors:draftNotProven')
+  const openInstances = await checkOpenInstances(tx, draft, await buildDraftVersion(tx, draft))
+  if (openInstances.passed) return
+  const count = openInstances.problems.reduce((sum, { params }) => sum + Number(params?.count ?? 0), 0)
+  throw refuse.denied('errors:draftStuck', { count }, { openInstances })
 }

@@ -67,6 +67,22 @@ describe('stream of changes', () => {
     await waitUntil(async () => (await clients()) === 0)
   })
 
+  it('[WB-08] of an opened draft only the kind is announced, to those who may see processes', async () => {
+    const owner = await openStream('owner')
+    const store = await openStream('store')
+    await waitUntil(async () => (await clients()) === 2)
+    server.services.publish([
+      { kind: 'presence', tabId: 't', draftId: 7, personId: 'p1', personName: 'Петров', isOpen: true },
+      { kind: 'rights' },
+    ])
+    await waitUntil(() => owner.heard.length === 2 && store.heard.length === 1)
+    expect(owner.heard).toEqual([{ kind: 'presence' }, { kind: 'rights' }])
+    expect(store.heard).toEqual([{ kind: 'rights' }])
+    owner.close()
+    store.close()
+    await waitUntil(async () => (await clients()) === 0)
+  })
+
   it('[SH-16] twenty for a user at most: the oldest is closed', async () => {
     const streams: Awaited<ReturnType<typeof openStream>>[] = []
     for (let n = 0; n < 22; n++) streams.push(await openStream('store'))

@@ -2,12 +2,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type {
   ChangeableParts,
   DraftProof,
+  MessagePreview,
   PublishDraftBody,
   PublishedChanges,
   WorkflowDraftCard,
   WorkflowDraftRow,
 } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { ApiError } from '../../../http/api-error.ts'
 import { getAs, requestAs } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import type { Changes } from './changes.ts'
@@ -61,6 +63,20 @@ export const usePlaceholderValues = (key: DraftKey, orderId: number | null) =>
     retry: false,
   })
 
+/** Builds a message with the texts of the editor. `body`: the request as JSON. The previous one remains until then. */
+export const useMessagePreview = (key: DraftKey, body: string) =>
+  useQuery({
+    queryKey: ['draft-message', key.name, key.id, body],
+    queryFn: ({ signal }) =>
+      requestAs<MessagePreview>('POST', `${getDraftPath(key)}/message-preview`, {
+        body: JSON.parse(body) as object,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+
 /** Loads what a process owner changed in a version. */
 export const usePublishedChanges = (name: string, version: number) =>
   useQuery({
@@ -94,13 +110,19 @@ function useDraftMutation<Input>(key: DraftKey, send: (input: Input) => Promise<
       queries.setQueryData(getDraftQueryKey(key), card)
       void queries.invalidateQueries({ queryKey: [...queryKeys.drafts, key.name], exact: true })
     },
-    onError: () => queries.invalidateQueries({ queryKey: getDraftQueryKey(key) }),
+    // The list displays the draft too.
+    onError: () => queries.invalidateQueries({ queryKey: [...queryKeys.drafts, key.name] }),
   })
 }
 
 export const useSaveDraft = (key: DraftKey) =>
   useDraftMutation(key, (body: { changes: Changes; revision: number }) =>
     requestAs<WorkflowDraftCard>('PUT', getDraftPath(key), { body }),
+  )
+
+export const useRenameDraft = (key: DraftKey) =>
+  useDraftMutation(key, (body: { title: string; was: string }) =>
+    requestAs<WorkflowDraftCard>('PUT', `${getDraftPath(key)}/title`, { body }),
   )
 
 export const useDiscardDraft = (key: DraftKey) =>
@@ -151,9 +173,23 @@ export function usePublishDraft(key: DraftKey) {
   return useMutation({
     mutationFn: (body: PublishDraftBody) =>
       requestAs<{ version: number }>('POST', `${getDraftPath(key)}/publish`, { body }),
+    // Open processes may have moved since the proof; the refusal contains the check as it is now.
+    onError: (error) =>
+      queries.setQueryData<DraftProof>(getProofKey(key), (proof) => replaceFailedCheck(proof, error)),
     onSettled: () =>
       Promise.all(
         [queryKeys.processes, queryKeys.drafts].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   })
+}
+
+type ProofCheck = DraftProof['checks'][number]
+
+/** The proof with the check that the publishing repeated and that failed. */
+function replaceFailedCheck(proof: DraftProof | undefined, error: Error): DraftProof | undefined {
+  const details = error instanceof ApiError ? (error.details as { openInstances?: ProofCheck } | null) : null
+  const failed = details?.openInstances
+  if (proof === undefined || failed === undefined) return proof
+  const checks = proof.checks.map((check) => (check.name === failed.name ? failed : check))
+  return { ...proof, passed: false, checks }
 }

@@ -24,6 +24,7 @@ import {
 } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
 import { useFormatLimit } from './limits-editor.tsx'
+import { parseMessagePath } from './message-paths.ts'
 import { findEntryProblems, findOtherProblems } from './problems.ts'
 import { TextDifference } from './text-difference.tsx'
 import type { Selection } from './use-selection.ts'
@@ -131,6 +132,7 @@ export function ChangeList() {
     if (entry.kind === 'step') return { kind: 'transitions', ids: [entry.step.transition] }
     if (entry.kind === 'action') return { kind: 'state', state: entry.action.state }
     if (entry.kind === 'limit') return { kind: 'part', part: 'limits' }
+    if (parseMessagePath(entry.path)) return { kind: 'part', part: 'messages' }
     const state = context.getState(entry.path)
     return state === null ? { kind: 'part', part: 'texts' } : { kind: 'state', state }
   }

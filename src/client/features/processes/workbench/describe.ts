@@ -1,6 +1,7 @@
 import type { ChangeProblem } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessNames } from '../names.ts'
 import { addedStepLabelPath, type AddedAction, type ChangeEntry } from './changes.ts'
+import { parseMessagePath, type MessagePath } from './message-paths.ts'
 import { parseTextPath } from './text-places.ts'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -54,6 +55,8 @@ const sections = new Set(['title', 'stages', 'refusals', 'scripts'])
 /** Name of a text within its group: «Указание (если ничего не собрано)». */
 export function describeText(path: string, t: Translate): string {
   if (path === addedStepLabelPath) return t('workbench:attributes.label')
+  const message = parseMessagePath(path)
+  if (message) return describeMessageText(message, t)
   const { section, attribute, variant } = parseTextPath(path)
   const isOption = path.split('.')[2] === 'options'
   const key = isOption ? 'options' : attribute
@@ -67,8 +70,20 @@ export function describeText(path: string, t: Translate): string {
   return t('workbench:withVariant', { name, variant: condition })
 }
 
+/** Name of a text of a message: «SMS (с адресом, с числом 1)». */
+function describeMessageText({ kind, variant, plural }: MessagePath, t: Translate): string {
+  const name = t(`workbench:messages.kinds.${kind}`)
+  const conditions = [
+    ...(variant === null ? [] : [t(`workbench:messages.variants.${variant}`)]),
+    ...(plural === null ? [] : [t(`workbench:variants.${plural}`)]),
+  ]
+  return conditions.length === 0 ? name : t('workbench:withVariant', { name, variant: conditions.join(', ') })
+}
+
 /** Name of what the text belongs to: a state, a button, a refusal or a field. Null: the whole process. */
 export function describeTextOwner(path: string, statePath: string | null, names: ProcessNames, t: Translate) {
+  const message = parseMessagePath(path)
+  if (message) return t(`workbench:messages.names.${message.template}`)
   const [section = '', id = ''] = path.split('.')
   if (section === 'states') return statePath === null ? null : names.place(statePath)
   if (section === 'events') return t('workbench:owners.event', { name: names.event(id) })

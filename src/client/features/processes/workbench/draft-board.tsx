@@ -16,6 +16,7 @@ import { StateEditor } from './state-editor.tsx'
 import { listTextPaths, mapTextsToStates } from './text-places.ts'
 import { TransitionsEditor } from './transitions-editor.tsx'
 import { useDraftEditor } from './use-draft-editor.ts'
+import { useDraftPresence } from './use-draft-presence.ts'
 import { useDraftNames, useInterfaceLanguage } from './use-draft-names.ts'
 import { useFormattedValues } from './use-formatted-values.ts'
 import { useSelection } from './use-selection.ts'
@@ -42,6 +43,7 @@ export function DraftBoard({ card, parts, definition, definitionError, retry }: 
   // The saved texts, because every new name lays out the diagram again.
   const names = useDraftNames(definition, parts, editor.state.saved)
   useScreenTitle(card.title)
+  useDraftPresence({ name: card.workflow, id: card.id }, canEdit)
   const interfaceLanguage = useInterfaceLanguage()
   const [chosenLanguage, setLanguage] = useState<Language | null>(null)
   const language = chosenLanguage ?? interfaceLanguage

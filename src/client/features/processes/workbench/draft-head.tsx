@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
-import { ArrowRedo20Regular, ArrowUndo20Regular } from '@fluentui/react-icons'
-import { useEffect, type ReactElement, type ReactNode } from 'react'
+import { ArrowRedo20Regular, ArrowUndo20Regular, Edit20Regular } from '@fluentui/react-icons'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,6 +10,7 @@ import { useIsPhoneWidth } from '../../../ui/phone-width.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { urls } from '../../../ui/urls.ts'
 import { ProcessTabs } from '../process-tabs.tsx'
+import { RenameDraftDialog } from './rename-draft-dialog.tsx'
 import { ConflictNotice, StaleNotice } from './stale-notice.tsx'
 import { useDraftContext } from './draft-context.ts'
 import type { DraftEditor } from './use-draft-editor.ts'
@@ -48,6 +49,11 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
           <>
             {t('workbench:head.basedOn', { version: card.basedOn })}
             {canEdit && <span role="status">{` · ${t(`workbench:head.${saveState}`)}`}</span>}
+            {card.openBy.length > 0 && (
+              <span role="status">
+                {` · ${t('workbench:presence.also', { names: card.openBy.join(', ') })}`}
+              </span>
+            )}
             {problems.length > 0 && (
               <>
                 {' · '}
@@ -64,6 +70,7 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
             {!isPhone && search}
             {canEdit && (
               <>
+                <RenameButton />
                 <HistoryButtons
                   canUndo={state.past.length > 0}
                   canRedo={state.future.length > 0}
@@ -106,6 +113,25 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
       <StaleNotice editor={editor} />
       <ConflictNotice editor={editor} />
       <SaveKey save={save} />
+    </>
+  )
+}
+
+function RenameButton() {
+  const { t } = useTranslation('workbench')
+  const { card } = useDraftContext()
+  const [isOpen, setOpen] = useState(false)
+  const name = t('workbench:rename.title')
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        icon={<Edit20Regular />}
+        aria-label={name}
+        title={name}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <RenameDraftDialog draft={card} onClose={() => setOpen(false)} />}
     </>
   )
 }

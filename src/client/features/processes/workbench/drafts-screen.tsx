@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -22,6 +23,7 @@ import { DiagramSkeleton } from '../skeleton.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { useDrafts } from './api.ts'
 import { NewDraftDialog } from './new-draft-dialog.tsx'
+import { RenameDraftDialog } from './rename-draft-dialog.tsx'
 import styles from './workbench.module.css'
 
 /** `/processes/confirming/2/drafts`: drafts of the process, and a new one from this version. */
@@ -47,6 +49,8 @@ function Drafts({ definition }: { definition: ProcessDefinition }) {
   const canPublish = useRights()?.has('processPublish') ?? false
   const { data, error, refetch } = useDrafts(name)
   const [isDialogOpen, setDialogOpen] = useState(false)
+  const [renamedId, setRenamedId] = useState<number | null>(null)
+  const renamed = data?.find(({ id }) => id === renamedId)
   const reason = !canPublish
     ? t('workbench:readOnly.noRight', { right: t('rights:names.processPublish') })
     : published
@@ -56,7 +60,14 @@ function Drafts({ definition }: { definition: ProcessDefinition }) {
     {
       id: 'title',
       header: t('workbench:drafts.name'),
-      cell: (row) => <Link to={urls.draft(name, row.basedOn, row.id)}>{row.title}</Link>,
+      cell: (row) => (
+        <>
+          <Link to={urls.draft(name, row.basedOn, row.id)}>{row.title}</Link>
+          {row.openBy.length > 0 && (
+            <p className={styles.muted}>{t('workbench:presence.now', { names: row.openBy.join(', ') })}</p>
+          )}
+        </>
+      ),
     },
     {
       id: 'basedOn',
@@ -83,6 +94,24 @@ function Drafts({ definition }: { definition: ProcessDefinition }) {
           <Link to={urls.process(name, row.version)}>{formatVersionNumber(row.version)}</Link>
         ),
     },
+    ...(canPublish
+      ? [
+          {
+            id: 'rename',
+            header: t('workbench:rename.column'),
+            cell: ({ id, status, title: draftTitle }: WorkflowDraftRow) =>
+              status === 'open' && (
+                <Button
+                  size="small"
+                  aria-label={t('workbench:rename.of', { title: draftTitle })}
+                  onClick={() => setRenamedId(id)}
+                >
+                  {t('workbench:rename.button')}
+                </Button>
+              ),
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -116,6 +145,7 @@ function Drafts({ definition }: { definition: ProcessDefinition }) {
           </>
         )}
       </div>
+      {renamed && <RenameDraftDialog draft={renamed} onClose={() => setRenamedId(null)} />}
       {isDialogOpen && <NewDraftDialog name={name} version={version} onClose={() => setDialogOpen(false)} />}
     </>
   )

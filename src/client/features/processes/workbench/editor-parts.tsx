@@ -14,6 +14,8 @@ import { Comments } from './comments.tsx'
 import { describeText, describeTextOwner } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
 import { LimitsEditor } from './limits-editor.tsx'
+import { parseMessagePath } from './message-paths.ts'
+import { MessagesEditor } from './messages-editor.tsx'
 import { LanguageChoice, TextEditor } from './text-editor.tsx'
 import { editorParts, writeSelection, type EditorPart } from './use-selection.ts'
 import styles from './workbench.module.css'
@@ -46,6 +48,7 @@ export function EditorParts({ part }: { part: EditorPart }) {
         {part === 'changes' && <ChangesPart />}
         {part === 'limits' && <LimitsEditor />}
         {part === 'texts' && <OtherTexts />}
+        {part === 'messages' && <MessagesEditor />}
         {part === 'talk' && <Comments state={null} />}
       </div>
     </section>
@@ -114,7 +117,10 @@ function OtherTexts() {
   const { changes, paths, statesOfTexts, names } = useDraftContext()
   const others = paths.filter(
     (path) =>
-      !statesOfTexts.has(path) && path !== addedStepLabelPath && findStepOfText(changes, path) === null,
+      !statesOfTexts.has(path) &&
+      path !== addedStepLabelPath &&
+      parseMessagePath(path) === null &&
+      findStepOfText(changes, path) === null,
   )
   if (others.length === 0) return <EmptyText>{t('workbench:text.none')}</EmptyText>
   return (

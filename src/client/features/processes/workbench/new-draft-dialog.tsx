@@ -7,7 +7,8 @@ import { urls } from '../../../ui/urls.ts'
 import { useCreateDraft } from './api.ts'
 import styles from './workbench.module.css'
 
-const minLength = 3
+/** Minimum length of the name of a draft. */
+export const minTitleLength = 3
 
 interface NewDraftDialogProps {
   name: string
@@ -24,7 +25,7 @@ export function NewDraftDialog({ name, version, onClose }: NewDraftDialogProps) 
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const create = useCreateDraft(name)
-  const isMissing = title.trim().length < minLength
+  const isMissing = title.trim().length < minTitleLength
   const submit = () => {
     setSubmitted(true)
     if (isMissing) {

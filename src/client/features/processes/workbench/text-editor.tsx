@@ -6,7 +6,7 @@ import { InlineError } from '../../../ui/inline-error.tsx'
 import { languages, setText, type Language } from './changes.ts'
 import { describeProblem } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
-import { insertPlaceholder, listPlaceholders } from './placeholders.ts'
+import { insertPlaceholder, listPlaceholders, type PlaceholderValues } from './placeholders.ts'
 import { findTextProblems } from './problems.ts'
 import { TextDifference } from './text-difference.tsx'
 import { fallsBack, readText } from './text-places.ts'
@@ -33,11 +33,23 @@ export function LanguageChoice() {
   )
 }
 
+interface TextEditorProps {
+  path: string
+  label: string
+  /** Names and sample values of the placeholders. Default: those of the steps. */
+  values?: PlaceholderNames
+}
+
+interface PlaceholderNames {
+  getName: (placeholder: string) => string
+  samples: PlaceholderValues
+}
+
 /**
  * One text in the selected language, with its difference to the original, its placeholders and its problems, also those
  * in other languages.
  */
-export function TextEditor({ path, label }: { path: string; label: string }) {
+export function TextEditor({ path, label, values }: TextEditorProps) {
   const { t } = useTranslation('workbench')
   const { parts, changes, problems, canEdit, edit, language } = useDraftContext()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -100,7 +112,9 @@ export function TextEditor({ path, label }: { path: string; label: string }) {
       {own !== undefined && original !== undefined && <TextDifference before={original} after={own} />}
       {canEdit && (
         <div className={styles.tools}>
-          {placeholders.length > 0 && <PlaceholderChoice names={placeholders} onChoose={insert} />}
+          {placeholders.length > 0 && (
+            <PlaceholderChoice names={placeholders} values={values} onChoose={insert} />
+          )}
           {own !== undefined && original !== undefined && (
             <Button
               size="small"
@@ -118,13 +132,16 @@ export function TextEditor({ path, label }: { path: string; label: string }) {
 /** Inserts a placeholder. Each is displayed by its name and a sample value. */
 function PlaceholderChoice({
   names: placeholders,
+  values,
   onChoose,
 }: {
   names: readonly string[]
+  values: PlaceholderNames | undefined
   onChoose: (name: string) => void
 }) {
   const { t } = useTranslation('workbench')
-  const { names, samples } = useDraftContext()
+  const { names, samples: stepSamples } = useDraftContext()
+  const { getName, samples } = values ?? { getName: names.param, samples: stepSamples }
   return (
     <NativeSelect
       className={styles.placeholders}
@@ -136,8 +153,8 @@ function PlaceholderChoice({
       {placeholders.map((name) => (
         <option key={name} value={name}>
           {samples[name] === undefined
-            ? names.param(name)
-            : t('workbench:text.sample', { name: names.param(name), value: samples[name] })}
+            ? getName(name)
+            : t('workbench:text.sample', { name: getName(name), value: samples[name] })}
         </option>
       ))}
     </NativeSelect>

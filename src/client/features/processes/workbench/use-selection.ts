@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** Parts of the editor that are not about one place of the diagram. The first one is the default. */
-export const editorParts = ['changes', 'limits', 'texts', 'talk'] as const
+export const editorParts = ['changes', 'limits', 'texts', 'messages', 'talk'] as const
 export type EditorPart = (typeof editorParts)[number]
 
 /** What the panel displays: a state, the transitions of an arrow, or a part. */

@@ -1,8 +1,14 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeableParts, PublishedChanges } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { saveFileFromUntypedPath } from '../../../http/save-file.ts'
+import { useRights } from '../../../http/use-rights.ts'
 import { formatDateTime } from '../../../ui/format.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { EmptyText, ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
@@ -41,6 +47,29 @@ export function VersionChanges(props: VersionChangesProps) {
         <SkeletonBar width="60%" />
       )}
     </section>
+  )
+}
+
+/** Downloads the version as a folder that a developer adds to the next release. */
+function ExportButton({ name, version }: { name: string; version: number }) {
+  const { t } = useTranslation('workbench')
+  const save = useMutation({
+    mutationFn: () => saveFileFromUntypedPath(`workflows/${name}/${version}/export`),
+  })
+  if (!useRights()?.has('processExport')) return null
+  return (
+    <>
+      <p className={styles.muted}>{t('workbench:export.hint')}</p>
+      <Button
+        className={styles.start}
+        icon={<ArrowDownload20Regular />}
+        disabledFocusable={save.isPending}
+        onClick={() => !save.isPending && save.mutate()}
+      >
+        {t('workbench:export.button')}
+      </Button>
+      {save.error && <InlineError>{save.error.message}</InlineError>}
+    </>
   )
 }
 
@@ -87,6 +116,7 @@ function PublishedChangeList({
       <p className={styles.muted}>
         {author}, {formatDateTime(at)}
       </p>
+      <ExportButton name={definition.name} version={definition.version} />
       {entries.length === 0 && <EmptyText>{t('workbench:list.empty')}</EmptyText>}
       <ul className={styles.list} aria-label={t('workbench:parts.changes')}>
         {entries.map((entry) => {

@@ -1,29 +1,29 @@
-import i18next from 'i18next'
 import type { CustomerMessageTemplate } from '../../../../../workflows/effects.ts'
 import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking-spaces.ts'
+import { createTextSource, type OwnTexts } from '../own-texts.ts'
 import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
 import ru from '../../i18n/ru/mail.json' with { type: 'json' }
 
-const texts = i18next.createInstance()
-await texts.init({
-  fallbackLng: 'ru',
-  ns: ['mail'],
-  defaultNS: 'mail',
-  interpolation: { escapeValue: false },
-  resources: addNonBreakingSpacesToTexts({ ru: { mail: ru }, en: { mail: en }, kk: { mail: kk } }),
-})
+/** Standard texts by language. */
+export const mailTexts = { ru, en, kk }
+const getTexts = createTextSource('mail', mailTexts, addNonBreakingSpacesToTexts)
 
 type Params = Record<string, string | number>
 
-/** Subject and text of a mail in the customer's language. The parameters are the same as for an SMS. */
+/**
+ * Subject and text of a mail in the customer's language. The parameters are the same as for an SMS. `own`: texts of a
+ * changed version that replace the standard ones.
+ */
 export function buildMailText(
   template: CustomerMessageTemplate,
   params: Params,
   language: string,
+  own: OwnTexts = {},
 ): { subject: string; text: string } {
-  const translateText = (key: string) => texts.t(key, { lng: language, ...params })
+  const texts = getTexts(own, language)
+  const translateText = (key: string) => texts(key, { lng: language, ...params })
   const body = [
     `${template}.text${getTemplateVariantSuffix(template, params)}`,
     ...listAdditionalSentenceKeys(params),

@@ -1,26 +1,26 @@
-import i18next from 'i18next'
 import en from '../../i18n/en/sms.json' with { type: 'json' }
 import kk from '../../i18n/kk/sms.json' with { type: 'json' }
 import ru from '../../i18n/ru/sms.json' with { type: 'json' }
+import { createTextSource, type OwnTexts } from '../own-texts.ts'
 import type { SmsTemplate } from './templates.ts'
 import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 
-const texts = i18next.createInstance()
-await texts.init({
-  fallbackLng: 'ru',
-  ns: ['sms'],
-  defaultNS: 'sms',
-  interpolation: { escapeValue: false },
-  resources: { ru: { sms: ru }, en: { sms: en }, kk: { sms: kk } },
-})
+/** Standard texts by language. */
+export const smsTexts = { ru, en, kk }
+const getTexts = createTextSource('sms', smsTexts)
 
-/** Text of an SMS in the language of the customer. The domain `messages` sets the parameters of each template. */
+/**
+ * Text of an SMS in the language of the customer. The domain `messages` sets the parameters of each template. `own`:
+ * texts of a changed version that replace the standard ones.
+ */
 export function buildSmsText(
   template: SmsTemplate,
   params: Record<string, string | number>,
   language: string,
+  own: OwnTexts = {},
 ): string {
+  const translateText = getTexts(own, language)
   return [`${template}${getTemplateVariantSuffix(template, params)}`, ...listAdditionalSentenceKeys(params)]
-    .map((key) => texts.t(key, { lng: language, ...params }))
+    .map((key) => translateText(key, { lng: language, ...params }))
     .join(' ')
 }

@@ -2,7 +2,9 @@ import { act } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type {
+  ChangeableParts,
   DraftProof,
+  MessagePreview,
   WorkflowChangesBody,
   WorkflowDraftCard,
 } from '../../../../../schemas/api/workbench.ts'
@@ -51,6 +53,9 @@ interface Setup {
   card?: Partial<WorkflowDraftCard>
   rights?: readonly string[]
   proof?: (revision: number) => DraftProof
+  publish?: () => Response
+  parts?: ChangeableParts
+  preview?: (body: Record<string, unknown>) => MessagePreview
   values?: (orderId: string | null) => Response
   definition?: (card: WorkflowDraftCard) => Response
 }
@@ -60,6 +65,8 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
   const { card: overrides = {}, rights = ['processView', 'processPublish'], proof = proofOf } = setup
   let card = buildCard(overrides)
   const sent: Sent[] = []
+  /** Whether the tab displays the draft, as announced. */
+  const presence: unknown[] = []
   const change = (update: Partial<WorkflowDraftCard>) => {
     card = { ...card, ...update }
     return card
@@ -75,7 +82,7 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     'workflows/confirming/publishing': publishing,
     'workflows/confirming/drafts': () => json([card]),
     [own]: () => json(card),
-    [`${own}/parts`]: parts,
+    [`${own}/parts`]: setup.parts ?? parts,
     [`${own}/definition`]: () => setup.definition?.(card) ?? json(defineDraft(card.changes)),
     [`${own}/values`]: (url: URL) =>
       setup.values?.(url.searchParams.get('orderId')) ??
@@ -94,10 +101,19 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
       '/api/workflows/confirming/drafts',
       '',
     )
+    if (requestPath === '/7/presence') {
+      presence.push(body.open)
+      return json({ openBy: card.openBy })
+    }
+    if (requestPath === '/7/message-preview') return json(setup.preview?.(body) ?? { sms: '', mail: null })
     sent.push({ method, path: requestPath, body })
+    if (requestPath === '/7/title')
+      return body.was === card.title
+        ? json(change({ title: String(body.title) }))
+        : json({ code: 19, message: `Черновик тем временем переименован: «${card.title}»` }, 409)
     if (requestPath === '') return json(change({ title: String(body.title) }))
     if (requestPath === '/7/proof') return json(proof(Number(body.revision)))
-    if (requestPath === '/7/publish') return json({ version: 2001 })
+    if (requestPath === '/7/publish') return setup.publish?.() ?? json({ version: 2001 })
     if (requestPath === '/7/discard') return json(change({ status: 'discarded' }))
     if (requestPath === '/7/comments')
       return json(
@@ -136,5 +152,5 @@ export async function openWorkbench(path: string, setup: Setup = {}) {
     path,
   )
   act(() => void queries.setQueryData(queryKeys.rights, rights))
-  return { sent, saveByOther, change, getCard: () => card, queries }
+  return { sent, presence, saveByOther, change, getCard: () => card, queries }
 }

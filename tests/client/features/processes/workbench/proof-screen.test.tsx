@@ -6,7 +6,7 @@ import {
   findPublishObstacle,
 } from '../../../../../src/client/features/processes/workbench/publish-plan.ts'
 import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
-import { setWidth } from '../../../app/interface.tsx'
+import { json, setWidth } from '../../../app/interface.tsx'
 import { currentUrl, draftUrl, named, openWorkbench, textOf } from './draft-server.tsx'
 import { noChanges } from './sample-draft.ts'
 
@@ -114,6 +114,34 @@ it('[WB-06] [WB-08] a draft that was saved after its proof must be proven again'
   await act(() => queries.invalidateQueries({ queryKey: queryKeys.drafts }))
   await waitFor(() => expect(isBlocked(publish)).toBe(true))
   expect(reasonOf(publish)).toBe('Черновик изменён после проверки: проверьте ещё раз')
+})
+
+it('[WB-06] a publishing that finds stuck processes shows them in the proof', async () => {
+  const openInstances = {
+    name: 'openInstances',
+    passed: false,
+    problems: [{ place: 'readyToCall', code: 'stuck', params: { count: 2 } }],
+    counts: { open: 2 },
+  }
+  await openWorkbench(`${draftUrl}/proof`, {
+    proof: (revision) => ({
+      revision,
+      passed: true,
+      checks: [{ name: 'openInstances', passed: true, problems: [], counts: { open: 0 } }],
+      coverage: { states: [], transitions: [] },
+      fallbacks: [],
+      ms: 900,
+    }),
+    publish: () => json({ code: 19, message: 'Открытые процессы', details: { openInstances } }, 409),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: named('Запустить проверку') }))
+  const publish = await findPublish()
+  await waitFor(() => expect(isBlocked(publish)).toBe(false))
+  fireEvent.change(screen.getByRole('textbox', { name: /^Причина/ }), { target: { value: 'Жалобы' } })
+  fireEvent.click(publish)
+  await screen.findByText(/Открытым процессам некуда перейти: 2/)
+  expect(textOf(document.querySelector('[data-check=openInstances]'))).toContain('Не пройдено')
+  expect(reasonOf(await findPublish())).toBe('Проверка не пройдена')
 })
 
 it('[WB-06] without the right nothing can be proven or published, with the reason', async () => {

@@ -65,6 +65,8 @@ export const parts: ChangeableParts = {
     .map((node) => ({ path: node.path.join('.'), final: node.type === 'final' })),
   templates: ['notReached', 'assemblyDelayed'],
   messagePlaceholders: ['orderId', 'storePhone'],
+  messages: [],
+  messageSamples: {},
   fixed: [{ state: 'confirmed', effects: ['reportToOrder'] }],
 }
 
@@ -110,6 +112,7 @@ export const buildCard = (overrides: Partial<WorkflowDraftCard> = {}): WorkflowD
   createdAt: '2026-11-20T09:00:00.000Z',
   changedBy: 'Иванова',
   changedAt: '2026-11-20T09:00:00.000Z',
+  openBy: [],
   changes: noChanges,
   problems: [],
   log: [],

@@ -1,0 +1,76 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
+import { setWidth } from '../../../app/interface.tsx'
+import { draftUrl, named, openWorkbench, textOf } from './draft-server.tsx'
+
+/** jsdom has no workers, so the diagrams are not laid out. */
+vi.mock('elkjs/lib/elk-worker.min.js?url', () => ({ default: 'elk-worker.js' }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setWidth(390)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const drafts = '/processes/confirming/2/drafts'
+const findName = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Название/ })
+const save = () => fireEvent.click(screen.getByRole('button', { name: named('Сохранить название') }))
+
+it('[WB-08] the name of a draft is changed in the editor', async () => {
+  const { sent } = await openWorkbench(`${draftUrl}?state=notConfirmed`)
+  fireEvent.click(await screen.findByRole('button', { name: named('Переименовать черновик') }))
+  const name = await findName()
+  expect(name.value).toBe('Понятные указания')
+  fireEvent.change(name, { target: { value: 'Понятные вопросы' } })
+  save()
+  await screen.findByRole('heading', { level: 1, name: named('Понятные вопросы') })
+  expect(sent.at(-1)).toEqual({
+    method: 'PUT',
+    path: '/7/title',
+    body: { title: 'Понятные вопросы', was: 'Понятные указания' },
+  })
+})
+
+it('[WB-08] a name that another owner has given meanwhile is shown before the own one replaces it', async () => {
+  const { change, sent } = await openWorkbench(drafts)
+  fireEvent.click(
+    await screen.findByRole('button', { name: named('Переименовать черновик «Понятные указания»') }),
+  )
+  const name = await findName()
+  change({ title: 'Короткий звонок' })
+  fireEvent.change(name, { target: { value: 'Понятные вопросы' } })
+  save()
+  await screen.findByText(/переименован: «Короткий.звонок»/)
+  await screen.findByRole('link', { name: named('Короткий звонок'), hidden: true })
+  save()
+  await screen.findByRole('link', { name: named('Понятные вопросы') })
+  expect(sent.map(({ body }) => body.was)).toEqual(['Понятные указания', 'Короткий звонок'])
+})
+
+it('[WB-08] the editor and the list name the other owners who have the draft open', async () => {
+  const { change, queries, presence } = await openWorkbench(`${draftUrl}?state=notConfirmed`, {
+    card: { openBy: ['Петров', 'Яковлева'] },
+  })
+  await screen.findByText(/открыт также у: Петров, Яковлева/)
+  expect(presence).toEqual([true])
+  change({ openBy: [] })
+  await act(() => queries.invalidateQueries({ queryKey: queryKeys.drafts }))
+  await waitFor(() => expect(screen.queryByText(/открыт также у/)).toBeNull())
+  cleanup()
+  expect(presence).toEqual([true, false])
+  await openWorkbench(drafts, { card: { openBy: ['Петров'] } })
+  await screen.findByText(/Сейчас открыт у: Петров/)
+  expect(textOf(document.body)).not.toContain('Яковлева')
+})
+
+it('[WB-08] who may only view a draft is not announced and cannot rename it', async () => {
+  const { presence } = await openWorkbench(drafts, { rights: ['processView'] })
+  await screen.findByRole('link', { name: named('Понятные указания') })
+  expect(screen.queryByRole('button', { name: /^Переименовать/ })).toBeNull()
+  expect(presence).toEqual([])
+})
