@@ -154,35 +154,25 @@ describe('roles', () => {
   })
 })
 
-describe('[UX-5] [ST-07] a refused action', () => {
-  const serve = (answers: Answers) => {
-    const refusal = { code: 355, message: 'Запись уже изменена' }
-    mockServer(answers)
-    const read = globalThis.fetch
-    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-      init?.method === 'PUT' || init?.method === 'DELETE'
-        ? Promise.resolve(json(refusal, 409))
-        : read(input, init),
-    )
-  }
-  const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role="row"]') as HTMLElement
+describe('[UX-5] a refused action', () => {
+  const refuse = () => json({ code: 355, message: 'Запись уже изменена' }, 409)
 
-  it('is named in the row of the user whose button was pressed', async () => {
-    serve({ roles: { roles, changes: [], mayEdit: true }, 'roles/people': people, 'users/rights': [] })
+  it('[ST-03] is named in the row of the user whose button was pressed', async () => {
+    serve({ 'roles/people': people, 'roles/people/anna/active': refuse })
     await renderScreen(<PeopleScreen />)
-    const row = await rowOf('Анна Белова')
-    fireEvent.click(within(row).getByRole('button', { name: /Включить/ }))
+    const row = (await screen.findByRole('cell', { name: 'a.belova' })).closest('tr')!
+    fireEvent.click(within(row).getByRole('button', { name: /^Включить/ }))
     await within(row).findByRole('alert')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  it('is named in the row of the role that was not deleted', async () => {
-    serve({ roles: { roles, changes: [], mayEdit: true }, 'users/rights': [] })
+  it('[ST-03] is named in the row of the role that was not deleted', async () => {
+    serve({ roles: { roles, changes: [], mayEdit: true }, 'roles/trainee': refuse })
     await renderScreen(<RolesScreen />)
-    const row = await rowOf('Стажёр')
-    fireEvent.click(within(row).getByRole('button', { name: /Удалить/ }))
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /Удалить/ }))
-    await within(row).findByRole('alert')
-    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    fireEvent.click(await screen.findByRole('button', { name: 'Удалить роль «Стажёр»' }))
+    const question = await screen.findByRole('alertdialog')
+    fireEvent.click(within(question).getByRole('button', { name: /^Удалить роль/ }))
+    const alert = await screen.findByText('Запись уже изменена')
+    expect(alert.closest('tr')!.textContent).toContain('Стажёр')
   })
 })
