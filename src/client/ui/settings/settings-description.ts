@@ -19,7 +19,7 @@ export interface SettingsDescription {
     onConfirm: () => void
     onClose: () => void
   }>
-  /** Form below the values with its own call. It shares their save bar. */
+  /** Content below the values. A form there has its own call and shares their save bar. */
   Below?: ComponentType
   /** Tabs that link to related screens. */
   tabs?: readonly { to: string; text: string }[]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyText } from '../../../ui/placeholders.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -36,9 +37,7 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
   const complete = useCompleteComment({ name: card.workflow, id: card.id })
   if (comments.length === 0) return null
   return (
-    <>
-      {complete.error && <Notice tone="error">{complete.error.message}</Notice>}
-      <ul className={styles.list}>
+    <ul className={styles.list}>
         {comments.map(({ id, state, kind, text, who, at, done }) => (
           <li key={id} className={styles.line}>
             <div className={styles.lineText}>
@@ -61,6 +60,11 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
               <span className={styles.muted}>
                 {who}, {formatDateTime(at)}
               </span>
+              {complete.error && complete.variables === id && (
+                <div>
+                  <InlineError>{complete.error.message}</InlineError>
+                </div>
+              )}
             </div>
             {canEdit && !done && (
               <Button size="small" disabledFocusable={complete.isPending} onClick={() => complete.mutate(id)}>
@@ -70,7 +74,6 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
           </li>
         ))}
       </ul>
-    </>
   )
 }
 
