@@ -12,7 +12,7 @@ import { getAs, requestAs } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import type { Changes } from './changes.ts'
 
-interface DraftKey {
+export interface DraftKey {
   name: string
   id: number
 }
@@ -145,15 +145,6 @@ export function useRunProof(key: DraftKey) {
   })
 }
 
-/** Publishes a proven draft. */
-export function usePublishDraft(key: DraftKey) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: PublishDraftBody) =>
-      requestAs<{ version: number }>('POST', `${getDraftPath(key)}/publish`, { body }),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.processes, queryKeys.drafts].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
-  })
-}
+/** Publishes a proven draft and returns the number of the new version. */
+export const publishDraft = (key: DraftKey, body: PublishDraftBody) =>
+  requestAs<{ version: number }>('POST', `${getDraftPath(key)}/publish`, { body })
