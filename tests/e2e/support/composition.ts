@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { shortcutKeys, findButtonMeaning } from '../../../src/shared/answers.ts'
+import { listStates } from '../../../src/server/platform/drivers/xstate.ts'
+import type { StepMeta } from '../../../workflows/define.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 
 /** Sizes of bar UX-6, the widest desktop first: each screen is opened on a desktop and then made narrower. */
@@ -195,12 +197,17 @@ function measureComposition(limits: typeof budget): Composition {
   }
 }
 
-/** Meanings that an event has in the workflows that know it. */
+/** Meanings that an event has in the steps of the workflows that know it. */
 const meaningsOf = (type: string) =>
   new Set(
-    workflows.flatMap(({ name, events }) => {
+    workflows.flatMap(({ name, events, machine }) => {
       const event = events[type]
-      return event?.by === 'person' ? (findButtonMeaning(name, type, event.tone) ?? []) : []
+      if (event?.by !== 'person') return []
+      const overriddenTones = listStates(machine.root).flatMap(({ meta }) => {
+        const step = meta as StepMeta | undefined
+        return step?.for === 'person' ? (step.eventOverrides?.[type]?.tone ?? []) : []
+      })
+      return [event.tone, ...overriddenTones].flatMap((tone) => findButtonMeaning(name, type, tone) ?? [])
     }),
   )
 
