@@ -63,16 +63,20 @@ for (const part of partsOf(screens.filter(({ only }) => only !== 'desk')))
     checkEach(part, phoneSizes[0], () => phoneSizes),
   )
 
-test('[UX-6] the composition of sign-in and the demo phone at every size', fullOnly, async ({ browser, places }) => {
-  const context = await browser.newContext(desk)
-  const page = await context.newPage()
-  for (const size of [...deskSizes, ...phoneSizes]) {
-    await page.setViewportSize(size)
-    await page.goto('/orders')
-    await expect(new SignInPage(page).heading).toBeVisible()
-    await expectGoodLayout(page, 'sign-in')
-    await showDemoPhone(page, places)
-    await expectGoodLayout(page, 'demo phone')
-  }
-  await context.close()
-})
+test(
+  '[UX-6] the composition of sign-in and the demo phone at every size',
+  fullOnly,
+  async ({ browser, places }) => {
+    const context = await browser.newContext(desk)
+    const page = await context.newPage()
+    for (const size of [...deskSizes, ...phoneSizes]) {
+      await page.setViewportSize(size)
+      await page.goto('/orders')
+      await expect(new SignInPage(page).heading).toBeVisible()
+      await expectGoodLayout(page, 'sign-in')
+      await showDemoPhone(page, places)
+      await expectGoodLayout(page, 'demo phone')
+    }
+    await context.close()
+  },
+)

@@ -61,7 +61,9 @@ function measureComposition(limits: typeof budget): Composition {
   findCoveredFields()
   for (const button of main.querySelectorAll<HTMLElement>('button[data-event]')) {
     keys[button.dataset.event!] = button.getAttribute('aria-keyshortcuts') ?? ''
-    const shown = [...button.querySelectorAll('kbd')].map((key) => key.textContent!.replace('Ctrl', 'Control'))
+    const shown = [...button.querySelectorAll('kbd')].map((key) =>
+      key.textContent!.replace('Ctrl', 'Control'),
+    )
     if (shown.join(' ') !== keys[button.dataset.event!])
       faults.push(`${name(button)} shows the keys ${shown.join(' ')} and has ${keys[button.dataset.event!]}`)
   }
@@ -76,7 +78,9 @@ function measureComposition(limits: typeof budget): Composition {
     const outside = 'nav, [role="search"], [role="status"], [role="alert"], header'
     const work =
       instruction ??
-      [...main!.querySelectorAll('[role="table"], table, ul, ol, dl, form, section, h2, p, .react-flow')].find(
+      [
+        ...main!.querySelectorAll('[role="table"], table, ul, ol, dl, form, section, h2, p, .react-flow'),
+      ].find(
         (element) =>
           isVisible(element) &&
           !element.contains(heading) &&
@@ -105,7 +109,8 @@ function measureComposition(limits: typeof budget): Composition {
     // After a refusal the bar also has its message.
     const hasNotice = bar.querySelector('[role="alert"]') !== null
     const limit = isPhone ? limits.phoneActionBar : limits.actionBar
-    if (!hasNotice && box.height > limit + 1) faults.push(`the action bar is ${Math.round(box.height)} px high`)
+    if (!hasNotice && box.height > limit + 1)
+      faults.push(`the action bar is ${Math.round(box.height)} px high`)
     if (box.bottom < window.innerHeight - 2) faults.push('the action bar is not at the end of the page')
     const first = bar.querySelector('button')
     const left = first === null ? 0 : first.getBoundingClientRect().left - box.left
@@ -149,7 +154,9 @@ function measureComposition(limits: typeof budget): Composition {
   function findForeignColours() {
     const tokens = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
-      .flatMap((rule) => (rule instanceof CSSStyleRule && rule.selectorText === ':root' ? [...rule.style] : []))
+      .flatMap((rule) =>
+        rule instanceof CSSStyleRule && rule.selectorText === ':root' ? [...rule.style] : [],
+      )
       .filter((property) => property.startsWith('--color'))
     const probe = document.body.appendChild(document.createElement('span'))
     const known = new Set(
@@ -191,7 +198,8 @@ function measureComposition(limits: typeof budget): Composition {
       const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 24)]
       const hit = document.elementFromPoint(x, y)
       const isHit = hit !== null && (field.contains(hit) || hit.contains(field) || isLabelOf(hit, field))
-      if (!isHit) faults.push(`${name(field)} is under ${hit === null ? 'the edge of the window' : name(hit)}`)
+      if (!isHit)
+        faults.push(`${name(field)} is under ${hit === null ? 'the edge of the window' : name(hit)}`)
     }
     if (active instanceof HTMLElement) active.focus()
   }

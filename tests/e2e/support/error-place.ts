@@ -35,6 +35,8 @@ export async function expectErrorAtCause(page: Page, type: string, error: Locato
     const gaps = boxes
       .filter((box) => box.height > 0)
       .map((box) => Math.max(y - box.bottom, box.top - (y + height)))
-    expect(Math.min(...gaps), `pixels between the error of ${type} and its cause`).toBeLessThanOrEqual(maxDistance)
+    expect(Math.min(...gaps), `pixels between the error of ${type} and its cause`).toBeLessThanOrEqual(
+      maxDistance,
+    )
   }).toPass()
 }

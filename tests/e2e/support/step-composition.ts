@@ -27,7 +27,9 @@ export async function expectStepComposition(
   if (!isFullRun || !isFirstVisit(`${name}.v${version}.${state}`)) return
   const { page } = screen
   await screen.waitForForm()
-  const meta = listStates(machine.root).find(({ path }) => path.join('.') === state)?.meta as StepMeta | undefined
+  const meta = listStates(machine.root).find(({ path }) => path.join('.') === state)?.meta as
+    | StepMeta
+    | undefined
   const isMobile = meta?.for !== 'person' || meta.mobile
   for (const size of isMobile ? [...deskSizes, ...phoneSizes] : deskSizes) {
     await page.setViewportSize(size)

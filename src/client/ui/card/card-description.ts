@@ -60,7 +60,12 @@ export interface SummaryItem<Data> {
 /** Fields of one record, a table of several records, or a custom block with its own heading. */
 export type CardBlockContent =
   | { kind: 'facts'; fields: readonly AnyField[]; row: unknown; below?: ReactNode }
-  | { kind: 'table'; columns: readonly (AnyField & { folds?: boolean })[]; rows: readonly unknown[]; empty?: string }
+  | {
+      kind: 'table'
+      columns: readonly (AnyField & { folds?: boolean })[]
+      rows: readonly unknown[]
+      empty?: string
+    }
   | { kind: 'own'; render: (title: string) => ReactNode }
 
 export interface CardBlock<Data> {

@@ -164,7 +164,11 @@ export const userZoneInstantField = <Id extends string>(
   createField(id, options, {
     width: 132,
     phone: 'line' as const,
-    headerMark: (s) => formatUserZoneMark(new Date(), (s.stores ?? []).map(({ zone }) => zone)),
+    headerMark: (s) =>
+      formatUserZoneMark(
+        new Date(),
+        (s.stores ?? []).map(({ zone }) => zone),
+      ),
     text: (row, s) => {
       const at = row[id]
       return at === null ? '' : s.dateTime(at)

@@ -1,11 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  formatStores,
-  parseActivationInput,
-  parseShare,
-  type ActivationDefaults,
-} from './activation-plan.ts'
+import { formatStores, parseActivationInput, parseShare, type ActivationDefaults } from './activation-plan.ts'
 import type { CanaryFields } from './canary-fields.tsx'
 import { useBenchAction, type BenchActionOptions, type RecordedAction } from './use-bench-action.ts'
 

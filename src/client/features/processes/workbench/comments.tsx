@@ -38,42 +38,42 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
   if (comments.length === 0) return null
   return (
     <ul className={styles.list}>
-        {comments.map(({ id, state, kind, text, who, at, done }) => (
-          <li key={id} className={styles.line}>
-            <div className={styles.lineText}>
-              <div className={styles.tools}>
-                {kind === 'request' && (
-                  <Badge tone={tones.draftComment.request}>{t('workbench:talk.request')}</Badge>
-                )}
-                {done && <Badge tone={tones.draftComment.done}>{t('workbench:talk.done')}</Badge>}
-                {isOfAll && state !== null && (
-                  <button
-                    type="button"
-                    className={styles.link}
-                    onClick={() => select({ kind: 'state', state })}
-                  >
-                    {names.place(state)}
-                  </button>
-                )}
-              </div>
-              <p className={styles.comment}>{text}</p>
-              <span className={styles.muted}>
-                {who}, {formatDateTime(at)}
-              </span>
-              {complete.error && complete.variables === id && (
-                <div>
-                  <InlineError>{complete.error.message}</InlineError>
-                </div>
+      {comments.map(({ id, state, kind, text, who, at, done }) => (
+        <li key={id} className={styles.line}>
+          <div className={styles.lineText}>
+            <div className={styles.tools}>
+              {kind === 'request' && (
+                <Badge tone={tones.draftComment.request}>{t('workbench:talk.request')}</Badge>
+              )}
+              {done && <Badge tone={tones.draftComment.done}>{t('workbench:talk.done')}</Badge>}
+              {isOfAll && state !== null && (
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => select({ kind: 'state', state })}
+                >
+                  {names.place(state)}
+                </button>
               )}
             </div>
-            {canEdit && !done && (
-              <Button size="small" disabledFocusable={complete.isPending} onClick={() => complete.mutate(id)}>
-                {t('workbench:talk.complete')}
-              </Button>
+            <p className={styles.comment}>{text}</p>
+            <span className={styles.muted}>
+              {who}, {formatDateTime(at)}
+            </span>
+            {complete.error && complete.variables === id && (
+              <div>
+                <InlineError>{complete.error.message}</InlineError>
+              </div>
             )}
-          </li>
-        ))}
-      </ul>
+          </div>
+          {canEdit && !done && (
+            <Button size="small" disabledFocusable={complete.isPending} onClick={() => complete.mutate(id)}>
+              {t('workbench:talk.complete')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
