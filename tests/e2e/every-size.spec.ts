@@ -30,7 +30,7 @@ const sizesFromDesk = ({ only, isStep }: Screen): readonly Size[] =>
 const checkEach =
   (part: readonly Screen[], first: Size, sizesOf: (screen: Screen) => readonly Size[]) =>
   async ({ sit, places }: { sit: Sit; places: Places }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const pages = new Map<string, Page>()
     for (const screen of part) {
       const { name, who, path, shown } = screen
