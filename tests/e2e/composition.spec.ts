@@ -64,19 +64,26 @@ test('[UX-4] [UX-6] forming shows nine lines on a small desktop and five on a ha
   }
 })
 
-test('[UX-4] [UX-6] handing over shows seven lines on a small desktop', async ({ sit, api }) => {
+test('[UX-4] [UX-6] handing over shows seven lines on a small desktop and five on a handheld', async ({
+  sit,
+  api,
+}) => {
   const { taskId } = await orderToIssue(api, { order: { lines: manyLines } })
   await api.takeSteps('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const page = await sit('manager', { path: `/tasks/${taskId}` })
   const task = new TaskPage(page, 'delivery')
   await task.expectState('handing')
   await task.waitForForm()
-  const top = await task.actions.evaluate((element) => element.getBoundingClientRect().top)
-  const bottoms = await task.lines
-    .getByRole('listitem')
-    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
-  expect(bottoms.filter((bottom) => bottom <= top + 1).length).toBeGreaterThanOrEqual(7)
-  await expectBudget(page, task, small)
+  for (const [size, expected] of [[small, 7] as const, [handheld, 5] as const]) {
+    await page.setViewportSize(size)
+    const top = await task.actions.evaluate((element) => element.getBoundingClientRect().top)
+    const bottoms = await task.lines
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
+    const visible = bottoms.filter((bottom) => bottom <= top + 1).length
+    expect(visible, `lines at ${size.width}×${size.height}`).toBeGreaterThanOrEqual(expected)
+    await expectBudget(page, task, size)
+  }
 })
 
 test(

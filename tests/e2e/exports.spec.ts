@@ -30,7 +30,9 @@ test('[OL-03] a filtered list is saved as an Excel file with the visible rows an
   const [download] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()])
   expect(download.suggestedFilename()).toMatch(/^Заказы \d\d\.\d\d\.\d{4}\.xlsx$/)
   const { heads, rows, sheet } = await readDownload(download)
-  expect(heads.slice(0, (await list.columnHeads()).length)).toEqual(await list.columnHeads())
+  // The file also has the columns that the screen hides, because they are empty or have no room.
+  const visibleHeads = await list.columnHeads()
+  expect(heads.filter((head) => visibleHeads.includes(head))).toEqual(visibleHeads)
   expect(rows.map(([id]) => id)).toEqual(ids)
   const customer = sheet.getRow(2).getCell(heads.indexOf(ru('orders:fields.name')) + 1)
   expect(customer.value).toBe(stamp)

@@ -164,7 +164,7 @@ export const sections = [
   {
     id: 'settings',
     title: 'Settings and matrix',
-    components: ['SettingRow', 'SaveBar', 'MatrixForm'],
+    components: ['SettingRow', 'SaveBar', 'SharedSaveBar', 'MatrixForm'],
     source: 'ui/settings/setting-row.tsx',
     when: 'Values with limits, a default and their last change; saved together, a conflict is reported.',
     not: 'For a value of one order: that is edited on its card.',

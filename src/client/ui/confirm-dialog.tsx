@@ -10,6 +10,10 @@ interface Props {
   /** Explains the consequences of the action, with numbers. */
   text: string
   danger: boolean
+  /** True while the confirmed action is running. */
+  isPending?: boolean
+  /** Why the confirmed action was refused, for a dialog that stays open until it succeeds. */
+  refusal?: string | null | undefined
   onConfirm: () => void
   onClose: () => void
   /** Scan handler, which receives scans while the dialog is open. */
@@ -20,7 +24,16 @@ interface Props {
  * Confirmation of an irreversible action. The cancel button gets the focus. Ctrl+Enter confirms, but only after Enter
  * was released and pressed again. A dangerous action can be confirmed only with the confirm button.
  */
-export function ConfirmDialog({ title, text, danger, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  danger,
+  isPending = false,
+  refusal,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   useDialogCleanup()
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The key that opened the dialog may still be down. Some keyboards repeat it as separate key presses, so `repeat`
@@ -32,7 +45,7 @@ export function ConfirmDialog({ title, text, danger, onConfirm, onClose, childre
     const isFresh = !event.repeat && countEnterPresses() > openedAt
     const isConfirm = event.ctrlKey || event.metaKey
     if (isConfirm || !isFresh) event.preventDefault()
-    if (isConfirm && isFresh && !danger) onConfirm()
+    if (isConfirm && isFresh && !danger && !isPending) onConfirm()
   }
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
@@ -46,7 +59,8 @@ export function ConfirmDialog({ title, text, danger, onConfirm, onClose, childre
           <DialogButtons
             action={title}
             danger={danger}
-            button={{ onClick: onConfirm }}
+            button={{ onClick: () => !isPending && onConfirm(), disabledFocusable: isPending }}
+            refusal={refusal}
             cancelRef={cancelButton}
             onClose={onClose}
           />

@@ -3,6 +3,7 @@ import styles from './data-table.module.css'
 import { joinClasses } from './join-classes.ts'
 import { useScrollEdges } from './scroll-edges.ts'
 import edges from './scroll-edges.module.css'
+import { useFoldedColumns } from './use-folded-columns.ts'
 
 export interface DataColumn<Row> {
   id: string
@@ -10,6 +11,8 @@ export interface DataColumn<Row> {
   align?: 'end'
   /** True for a column of buttons, whose header is only for screen readers. */
   actions?: true
+  /** True if the values move below those of the first column when the table is too narrow; the last column first. */
+  folds?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -39,9 +42,13 @@ export function DataTable<Row>({
   totals = [],
   isMultiline = false,
 }: DataTableProps<Row>) {
+  const foldable = columns.filter(({ folds }) => folds).reverse()
+  const { scroller, foldedCount } = useFoldedColumns(foldable.length)
+  const folded = foldable.slice(0, foldedCount).reverse()
+  const visibleColumns = columns.filter((column) => !folded.includes(column))
   const renderRow = (row: Row) => (
     <tr key={rowId(row)} role="row">
-      {columns.map(({ id, header, align, actions, cell }) => {
+      {visibleColumns.map(({ id, header, align, actions, cell }, i) => {
         const content = cell(row)
         return (
           <td
@@ -56,6 +63,7 @@ export function DataTable<Row>({
             )}
           >
             {content}
+            {i === 0 && folded.length > 0 && <FoldedValues columns={folded} row={row} />}
           </td>
         )
       })}
@@ -64,7 +72,7 @@ export function DataTable<Row>({
   const frame = useScrollEdges()
   return (
     <div ref={frame} className={edges.frame}>
-      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <div ref={scroller} className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table
           role="table"
           className={joinClasses(styles.table, isMultiline && styles.multiline)}
@@ -72,7 +80,7 @@ export function DataTable<Row>({
         >
           <thead role="rowgroup">
             <tr role="row">
-              {columns.map(({ id, header, align, actions }) => (
+              {visibleColumns.map(({ id, header, align, actions }) => (
                 <th
                   key={id}
                   role="columnheader"
@@ -92,6 +100,22 @@ export function DataTable<Row>({
           )}
         </table>
       </div>
+    </div>
+  )
+}
+
+/** Values of folded columns with their headers, in one line below the first value of the row. */
+function FoldedValues<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  const values = columns
+    .map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
+    .filter(({ content }) => !isEmptyContent(content))
+  return values.length === 0 ? null : (
+    <div className={styles.folded}>
+      {values.map(({ id, header, content }) => (
+        <span key={id}>
+          {header}: {content}
+        </span>
+      ))}
     </div>
   )
 }

@@ -40,16 +40,17 @@ export const formatStoreDateTime = (instant: string | Date, zone: string | undef
   appendMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
 
 /**
- * Formats date and time in the user's time zone, for data of no store. The zone is added if one of the stores has
- * another one, because the times of its data are displayed in that zone.
+ * Returns a mark such as «UTC+3» for times in the user's time zone if one of the stores has another zone, because the
+ * times of its data are displayed in that zone; otherwise an empty text.
  */
+export const formatUserZoneMark = (instant: string | Date, storeZones: readonly string[]): string =>
+  storeZones.some((zone) => formatZoneMark(instant, zone) !== '')
+    ? formatUtcOffset(getOffsetMinutes(instant, undefined))
+    : ''
+
+/** Formats date and time in the user's time zone, for data of no store, with {@link formatUserZoneMark}. */
 export const formatUserDateTime = (instant: string | Date, storeZones: readonly string[]): string =>
-  appendMark(
-    formatDateTime(instant),
-    storeZones.some((zone) => formatZoneMark(instant, zone) !== '')
-      ? formatUtcOffset(getOffsetMinutes(instant, undefined))
-      : '',
-  )
+  appendMark(formatDateTime(instant), formatUserZoneMark(instant, storeZones))
 
 /**
  * Returns the width in pixels of a column with {@link formatStoreDateTime}. It includes the zone mark if any store

@@ -153,3 +153,26 @@ describe('roles', () => {
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 })
+
+describe('[UX-5] a refused action', () => {
+  const refuse = () => json({ code: 355, message: 'Запись уже изменена' }, 409)
+
+  it('[ST-03] is named in the row of the user whose button was pressed', async () => {
+    serve({ 'roles/people': people, 'roles/people/anna/active': refuse })
+    await renderScreen(<PeopleScreen />)
+    const row = (await screen.findByRole('cell', { name: 'a.belova' })).closest('tr')!
+    fireEvent.click(within(row).getByRole('button', { name: /^Включить/ }))
+    await within(row).findByRole('alert')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('[ST-03] is named in the row of the role that was not deleted', async () => {
+    serve({ roles: { roles, changes: [], mayEdit: true }, 'roles/trainee': refuse })
+    await renderScreen(<RolesScreen />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Удалить роль «Стажёр»' }))
+    const question = await screen.findByRole('alertdialog')
+    fireEvent.click(within(question).getByRole('button', { name: /^Удалить роль/ }))
+    const alert = await screen.findByText('Запись уже изменена')
+    expect(alert.closest('tr')!.textContent).toContain('Стажёр')
+  })
+})

@@ -142,7 +142,7 @@ describe('[UX-6] every dialog', () => {
   })
 
   it('[UX-5] has its refusal at the buttons, never among the fields, which may be scrolled', () => {
-    const withFields = listFiles(/<(DialogFrame|FormDialog|BulkFormDialog|EventDialog)\b/)
+    const withFields = listFiles(/<(DialogFrame|FormDialog|BulkFormDialog|EventDialog|ConfirmDialog)\b/)
     const files = [...withFields, 'runner/parts/event-dialog.tsx']
     // Tells at its fields that their choices could not be loaded.
     const loading = ['features/mailing/recipient-dialog.tsx']
@@ -252,6 +252,18 @@ describe('[UX-6] [SH-17] the buttons of a dialog', () => {
       expect(act).toHaveBeenCalledOnce()
     },
   )
+})
+
+it('[UX-5] a refused confirmation stays open with its refusal, and a running one cannot be sent twice', async () => {
+  setWidth(1366)
+  const act = vi.fn()
+  const props = { title: 'Удалить получателя', text: '', danger: true, onConfirm: act, onClose: () => {} }
+  await renderScreen(<ConfirmDialog {...props} isPending refusal="Получателя уже удалили" />)
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByRole('alert').textContent).toContain('Получателя уже удалили')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить получателя' }))
+  expect(act).not.toHaveBeenCalled()
+  cleanup()
 })
 
 describe('[SH-17] a confirmation opened by Enter', () => {

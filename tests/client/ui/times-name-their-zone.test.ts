@@ -35,4 +35,15 @@ describe('[IN-02] times of a store', () => {
     )
     expect(unnamed.filter((file) => !mayLeaveItOut.includes(file))).toEqual([])
   })
+
+  it('are not shown in the zone of the user beside the code of the store', () => {
+    const root = join(import.meta.dirname, '../../../src/client')
+    const mixed = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') || file.endsWith('.ts'))
+      .filter((file) => {
+        const source = readFileSync(join(root, file), 'utf8')
+        return /\buserZoneInstantField\('/.test(source) && /Field\('pfm'/.test(source)
+      })
+    expect(mixed).toEqual([])
+  })
 })

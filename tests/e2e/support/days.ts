@@ -223,6 +223,28 @@ const administrator: RoleDay = {
   },
 }
 
+/** The changes of a draft, its editor and its proof. Nothing is published. */
+async function workbench({ page, places, takeScreenshot: take }: DayContext): Promise<void> {
+  const drafts = '/processes/formatting/2/drafts'
+  const draft = `${drafts}/${places.draftId}`
+  await page.goto(drafts)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await take('owner-drafts')
+  const process = new ProcessPage(page, 'formatting/v2')
+  await page.goto(draft)
+  await process.expectRendered()
+  await expect(page.getByText(ru('settings:names.maxPackages')).first()).toBeVisible()
+  await take('owner-draft')
+  await page.goto(`${draft}?state=ready`)
+  await process.expectRendered()
+  await expect(page.locator('[data-text="states.ready.title"]')).toBeVisible()
+  await take('owner-editor')
+  await page.goto(`${draft}/proof`)
+  await page.getByRole('button', { name: ru('workbench:proof.run'), exact: true }).click()
+  await expect(page.getByText(ru('workbench:proof.passed'))).toBeVisible({ timeout: 60_000 })
+  await take('owner-proof')
+}
+
 const owner: RoleDay = {
   userName: 'owner',
   run: async (day) => {
@@ -247,9 +269,23 @@ const owner: RoleDay = {
     const path = await openDiagram('delivery/v1', `/processes/instances?task=${places.tasks.handing}`)
     await expect(path.steps).toBeVisible()
     await take('owner-case')
+    const forming = newestVersionOf('formatting')
+    const statistics = await openDiagram(
+      `formatting/v${forming}`,
+      `/processes/formatting/${forming}?show=went&state=collecting`,
+    )
+    await expect(statistics.panel('collecting')).toBeVisible()
+    await take('owner-statistics')
+    await page.goto(`/processes/formatting/${forming}/cases`)
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await take('owner-cases')
     await page.goto('/processes/order/1/what-if')
     await expect(page.getByRole('region', { name: ru('whatIf:question') })).toBeVisible()
     await take('owner-what-if')
+    await workbench(day)
+    await page.goto(`/processes/confirming/${calls}/migrate/${calls - 1}`)
+    await expect(page.getByRole('region', { name: ru('processes:publishing.bench.mapping') })).toBeVisible()
+    await take('owner-migration')
     await close(day)
   },
 }

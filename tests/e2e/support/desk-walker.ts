@@ -5,6 +5,7 @@ import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import { runPath, type ModelPath, type PathStep } from '../../support/model.ts'
 import { TaskPage } from '../pages/task-page.ts'
 import { today, type DeskSetup } from './desk-places.ts'
+import { expectStepComposition } from './step-composition.ts'
 import { ru } from './texts.ts'
 
 /** User actions at a desk, and the assertion of its visible state. */
@@ -109,6 +110,7 @@ export async function runDeskPath(
         if (isDeskAtWork(state)) return
         await expect.poll(place.state, { timeout: 20_000 }).toBe(state)
         await actions.expectState(state)
+        await expectStepComposition(screen, workflow, state)
       },
     },
   })

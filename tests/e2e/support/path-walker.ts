@@ -13,8 +13,10 @@ import { runPath, type ModelPath, type PathStep } from '../../support/model.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
+import { expectErrorAtCause } from './error-place.ts'
 import { fillForm, type FillResult } from './path-forms.ts'
 import type { SampleOrder } from './sample-order.ts'
+import { expectStepComposition } from './step-composition.ts'
 import { ru } from './texts.ts'
 
 /** Milliseconds; longer than the delay until a call-back scheduled for the next minute is due. */
@@ -68,6 +70,7 @@ export class PathRunner {
     if (!opensNextTask.has(state)) await this.#screen.expectState(state)
     if (this.#hasEnded(state)) return expect(await this.#step()).toEqual(endedTask)
     expect((await this.#step()).state).toBe(state)
+    if (!opensNextTask.has(state)) await expectStepComposition(this.#screen, this.#workflow, state)
   }
 
   /** An action that is not offered says so, without any controls. */
@@ -167,11 +170,12 @@ export class PathRunner {
   async #expectRefusal(step: PathStep): Promise<void> {
     const guard = this.#guards.get(step)
     const alert = this.#screen.alert(this.#screen.pattern(`refusals.${guard}`))
-    if (await this.#sendOrStop(step.event))
+    if (await this.#sendOrStop(step.event)) {
       // The form distinguishes three errors of a correspondent account, each with its own text.
-      await expect(
-        guard === 'correspondentFits' ? alert.or(this.#screen.invalidFields).first() : alert.first(),
-      ).toBeVisible()
+      const error = guard === 'correspondentFits' ? alert.or(this.#screen.invalidFields) : alert
+      await expect(error.first()).toBeVisible()
+      await expectErrorAtCause(this.#screen.page, step.event.type, error.first())
+    }
     await this.#screen.closeDialog()
   }
 

@@ -32,6 +32,8 @@ export interface Places {
   customer: string
   /** An unconfirmed switch of a service. */
   deskId: number
+  /** A draft with changes, based on version 2 of `formatting`. */
+  draftId: number
   /** Orders on which an action can begin, or has begun. */
   orders: Record<OrderPlace, number>
 }
@@ -163,6 +165,32 @@ export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial
   return { orderId, phone: phone.slice(1) }
 }
 
+/** A draft with an own step, an own text and another limit. Its id. */
+export async function createChangedDraft(api: Api, title: string): Promise<number> {
+  const path = '/api/workflows/formatting/drafts'
+  const { body: draft } = await api.call('owner', 'POST', path, { basedOn: 2, title })
+  const wordsOfStep = (name: string, instruction: string) => ({
+    'states.added1.title': name,
+    'states.added1.instruction': instruction,
+  })
+  const { body } = await api.call('owner', 'PUT', `${path}/${draft.id}`, {
+    revision: draft.revision,
+    changes: {
+      texts: {
+        ru: {
+          'states.ready.title': 'Соберите и проверьте сроки',
+          ...wordsOfStep('Сроки годности', 'Проверьте даты на упаковке'),
+        },
+        en: wordsOfStep('Best before', 'Check the dates on the packages'),
+      },
+      limits: { maxPackages: 4 },
+      steps: [{ id: 'added1', transition: 'collecting#0', mobile: false, goods: true }],
+      actions: [],
+    },
+  })
+  return body.id
+}
+
 async function createAll<Place extends string, Preparation>(
   preparations: Record<Place, Preparation>,
   run: (preparation: Preparation) => Promise<number>,
@@ -194,6 +222,7 @@ export async function makePlaces(api: Api): Promise<Places> {
   await api.upload('accountant', '/api/refunds/import?name=register.xlsx', file, sheetType)
   await refund(api, await createPartnerOrder(api), { refunded: { [plaid.sku]: 1 } })
   const opened = await api.call('admin', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'mail' })
+  const draft = await createChangedDraft(api, 'Собирать и проверять сроки годности')
   const soldOrder = await soldAndRated(api, {
     accuracy: true,
     integrity: false,
@@ -206,5 +235,6 @@ export async function makePlaces(api: Api): Promise<Places> {
     orders: actionOrders,
     orderId,
     deskId: opened.body.desk.deskId,
+    draftId: draft,
   }
 }

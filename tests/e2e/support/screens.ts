@@ -9,10 +9,12 @@ import { Frame } from '../pages/frame.ts'
 import { shoes, unknownBarcode } from './goods.ts'
 import type { UserName } from './people.ts'
 import type { OrderPlace, Place, Places } from './places.ts'
-import { phone as phoneSize } from './place.ts'
 import { markOf } from './goods.ts'
 import { scan } from './scanner.ts'
 import { textsIn, type Language } from './texts.ts'
+
+/** Pixels (specification 9). */
+const widestPhone = 767
 
 /** One screen of the product: how to open it and how to tell that it is open. */
 export interface Screen {
@@ -22,9 +24,11 @@ export interface Screen {
   shown: (page: Page, language: Language, places: Places) => Promise<void>
   /** Only at phone width, or only at desktop width; both by default. */
   only?: 'phone' | 'desk'
+  /** A step of the runner. */
+  isStep?: true
 }
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= phoneSize.width
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= widestPhone
 
 const list = (name: string, path = `/${name}`, user: UserName = 'manager'): Screen => ({
   name,
@@ -61,6 +65,7 @@ const step = (
     await then?.(task, places)
   },
   ...(mobile ? {} : { only: 'desk' as const }),
+  isStep: true,
   ...overrides,
 })
 
@@ -86,6 +91,7 @@ const action = (
     await then?.(task, places)
   },
   ...(only && { only }),
+  isStep: true,
 })
 
 /** Two boxes, the second with this weight. */
@@ -385,7 +391,39 @@ export const screens: Screen[] = [
         page.getByRole('button', { name: textsIn(language)('workbench:drafts.new', { version: 2 }) }),
       ).toBeVisible(),
   },
+  {
+    name: 'draft-editor',
+    who: 'owner',
+    path: ({ draftId }) => `/processes/formatting/2/drafts/${draftId}?state=ready`,
+    shown: (page) => expect(page.locator('[data-text="states.ready.title"]')).toBeVisible(),
+  },
+  {
+    name: 'draft-changes',
+    who: 'owner',
+    path: ({ draftId }) => `/processes/formatting/2/drafts/${draftId}`,
+    shown: (page, language) =>
+      expect(page.getByText(textsIn(language)('settings:names.maxPackages')).first()).toBeVisible(),
+  },
+  {
+    name: 'draft-proof',
+    who: 'owner',
+    path: ({ draftId }) => `/processes/formatting/2/drafts/${draftId}/proof`,
+    shown: (page, language) =>
+      expect(
+        page.getByRole('button', { name: textsIn(language)('workbench:proof.run'), exact: true }),
+      ).toBeVisible(),
+  },
+  {
+    name: 'compare-versions',
+    who: 'owner',
+    path: () => '/processes/formatting/2/compare/1',
+    shown: (page) => expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
+  },
   diagram('process', 'order/v1', () => '/processes/order/1'),
+  diagram('process-statistics', 'formatting/v2', () => '/processes/formatting/2?show=went'),
+  diagram('process-tests', 'formatting/v2', () => '/processes/formatting/2?show=tests'),
+  diagram('process-forms', 'formatting/v2', () => '/processes/formatting/2?show=forms'),
+  diagram('process-publishing', 'formatting/v2', () => '/processes/formatting/2?show=publishing'),
   diagram(
     'process-state',
     'confirming/v1',

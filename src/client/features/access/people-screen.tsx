@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { isStaleError } from '../../ui/settings/save-bar.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './access.module.css'
@@ -58,10 +57,9 @@ export function PeopleScreen() {
 
 /** `all`: users before a search. */
 function PeopleTable({ all }: { all: People }) {
-  const { t } = useTranslation(['access', 'settings'])
+  const { t } = useTranslation('access')
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Person | null>(null)
-  const [refusal, setRefusal] = useState<Error | null>(null)
   const { data = all, error } = useQuery({
     queryKey: [...queryKeys.access(path), search],
     queryFn: ({ signal }) => get(path, { signal, query: { search } }),
@@ -77,9 +75,6 @@ function PeopleTable({ all }: { all: People }) {
         <SearchField label={t('access:person.find')} value={search} onSearch={setSearch} />
       </div>
       {error && <Notice tone="error">{error.message}</Notice>}
-      {refusal && (
-        <Notice tone="error">{isStaleError(refusal) ? t('settings:stale') : refusal.message}</Notice>
-      )}
       {total > people.length && (
         <Notice tone="info">{t('access:person.all', { shown: people.length, total })}</Notice>
       )}
@@ -93,7 +88,7 @@ function PeopleTable({ all }: { all: People }) {
           columns={[
             {
               id: 'name',
-              header: t('access:fields.people'),
+              header: t('access:person.name'),
               cell: (person) => (
                 <>
                   <span className={styles.name}>{person.name}</span>{' '}
@@ -120,11 +115,7 @@ function PeopleTable({ all }: { all: People }) {
                     header: t('access:fields.actions'),
                     actions: true as const,
                     cell: (person: Person) => (
-                      <PersonActions
-                        person={person}
-                        onEdit={() => setEdited(person)}
-                        onRefused={setRefusal}
-                      />
+                      <PersonActions person={person} onEdit={() => setEdited(person)} />
                     ),
                   },
                 ]

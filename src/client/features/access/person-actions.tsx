@@ -7,6 +7,8 @@ import { firstSignInWaitDays } from '../../../shared/first-sign-in-wait.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
 import styles from './access.module.css'
 
 type Person = People['people'][number]
@@ -15,13 +17,14 @@ type Action = 'edit' | 'active' | 'sign-in'
 interface Props {
   person: Person
   onEdit: () => void
-  /** Called with null when an action begins, and with the error if it fails. */
-  onRefused: (error: Error | null) => void
 }
 
-/** Buttons of the actions for a user. On their own account, users can change only roles and stores. */
-export function PersonActions({ person, onEdit, onRefused }: Props) {
-  const { t } = useTranslation('access')
+/**
+ * Buttons of the actions for a user, with the refusal of the last one. On their own account, users can change only
+ * roles and stores.
+ */
+export function PersonActions({ person, onEdit }: Props) {
+  const { t } = useTranslation(['access', 'settings'])
   const queries = useQueryClient()
   const [pendingAction, setPendingAction] = useState<Exclude<Action, 'edit'> | null>(null)
   const { id, name, subject, active, bound, own } = person
@@ -32,8 +35,6 @@ export function PersonActions({ person, onEdit, onRefused }: Props) {
             body: { from: active, to: !active },
           })
         : request('PUT', `roles/people/${encodeURIComponent(id)}/sign-in`, { body: { from: bound } }),
-    onMutate: () => onRefused(null),
-    onError: onRefused,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accessAll }),
   })
   const renderButton = (key: string, label: string, onClick: () => void) => (
@@ -47,8 +48,14 @@ export function PersonActions({ person, onEdit, onRefused }: Props) {
     </Button>
   )
   const close = () => setPendingAction(null)
+  const { error } = runAction
   return (
     <div className={styles.actions}>
+      {error && (
+        <InlineError className={styles.refusal}>
+          {isStaleError(error) ? t('settings:stale') : error.message}
+        </InlineError>
+      )}
       {renderButton('edit', t('access:person.edit'), onEdit)}
       {!own &&
         (active

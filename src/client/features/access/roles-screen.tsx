@@ -9,7 +9,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { urls } from '../../ui/urls.ts'
 import styles from './access.module.css'
@@ -68,7 +68,6 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
   const close = () => setPendingAction(null)
   return (
     <>
-      {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
       <DataTable
         label={t('access:screens.roles')}
         rows={roles}
@@ -98,7 +97,12 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
                   header: t('access:fields.actions'),
                   actions: true as const,
                   cell: (role: Role) => (
-                    <RoleActions role={role} onAction={setPendingAction} busy={remove.isPending} />
+                    <RoleActions
+                      role={role}
+                      onAction={setPendingAction}
+                      busy={remove.isPending}
+                      refusal={remove.variables?.id === role.id ? remove.error : null}
+                    />
                   ),
                 },
               ]
@@ -126,16 +130,19 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
 interface RoleActionsProps {
   role: Role
   busy: boolean
+  /** Why the role was not deleted. */
+  refusal: Error | null
   onAction: (action: RoleAction) => void
 }
 
 /** Buttons of the actions for a role. The title of a disabled button explains why the action is not possible. */
-function RoleActions({ role, busy, onAction }: RoleActionsProps) {
+function RoleActions({ role, busy, refusal, onAction }: RoleActionsProps) {
   const { t } = useTranslation('access')
   const { name, holdsAll, peopleCount } = role
   const canDelete = !holdsAll && peopleCount === 0
   return (
     <div className={styles.actions}>
+      {refusal && <InlineError className={styles.refusal}>{refusal.message}</InlineError>}
       <Button
         size="small"
         disabled={busy}

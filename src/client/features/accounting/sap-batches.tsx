@@ -3,7 +3,6 @@ import type { BatchRow } from '../../../../schemas/api/batches.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { catalogField, dayField, textField } from '../../ui/fields/kinds.tsx'
 import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { createBatchesList } from '../../ui/upload/batches-list.tsx'
 import type { StartBatchProps, BatchUploadDescription } from '../../ui/upload/upload-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -35,11 +34,12 @@ function StartPostings({ kind, count, money, busy, refusal, onStart, onClose }: 
       title={t(`sapBatches:start.${kind}`, { count })}
       text={t(`sapBatches:ask.${kind}`)}
       danger={false}
-      onConfirm={() => !busy && onStart(undefined)}
+      isPending={busy}
+      refusal={refusal}
+      onConfirm={() => onStart(undefined)}
       onClose={onClose}
     >
       <ConfirmationSums label={t(`sapBatches:sums.${kind}.ready`)} money={money} />
-      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
     </ConfirmDialog>
   )
 }

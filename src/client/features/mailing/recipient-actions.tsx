@@ -7,7 +7,6 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import styles from './mailing.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
 
@@ -42,7 +41,10 @@ export function RecipientActions({ recipient }: { recipient: Recipient }) {
   })
   if (!useCanEdit()) return null
   const { email } = recipient
-  const close = () => setOpenDialog(null)
+  const close = () => {
+    setOpenDialog(null)
+    remove.reset()
+  }
   return (
     <span className={styles.actions}>
       <Button
@@ -67,17 +69,11 @@ export function RecipientActions({ recipient }: { recipient: Recipient }) {
           title={t('mailing:deleteOf', { email })}
           text={t('mailing:deleteText')}
           danger
-          onConfirm={() => {
-            remove.mutate()
-            close()
-          }}
+          isPending={remove.isPending}
+          refusal={remove.error ? `${t('mailing:changeFailed')}. ${remove.error.message}` : undefined}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
           onClose={close}
         />
-      )}
-      {remove.error && (
-        <Notice tone="error">
-          {t('mailing:changeFailed')}. {remove.error.message}
-        </Notice>
       )}
     </span>
   )

@@ -47,14 +47,29 @@ const buildCatalogPath = (type: EditableCatalogType) => `settings/catalogs/${typ
  */
 export function CatalogsScreen() {
   const { t } = useTranslation('settings')
+  const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const requestedType = search.get('type')
   const type = isType(requestedType) ? requestedType : types[0]!
   const title = t('settings:catalogs.title')
   useScreenTitle(title)
+  const [edited, setEdited] = useState<EditableCatalogEntry | 'new' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.settings(buildCatalogPath(type)),
+    queryFn: ({ signal }) => get(buildCatalogPath(type), { signal }),
+  })
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle
+        title={title}
+        actions={
+          data?.mayEdit && (
+            <Button appearance="primary" onClick={() => setEdited('new')}>
+              {t('settings:catalogs.add')}
+            </Button>
+          )
+        }
+      />
       <div className={styles.root}>
         <Field label={t('settings:catalogs.type')} className={own.type}>
           <NativeSelect value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
@@ -65,8 +80,33 @@ export function CatalogsScreen() {
             ))}
           </NativeSelect>
         </Field>
-        <Entries key={type} type={type} />
+        {data ? (
+          <Entries type={type} data={data} onEdit={setEdited} />
+        ) : error ? (
+          <ErrorPlaceholder error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingFrame />
+        )}
       </div>
+      {edited !== null && (
+        <EntryDialog
+          key={edited === 'new' ? edited : edited.id}
+          type={type}
+          entry={edited === 'new' ? null : edited}
+          onSaved={(answer) => {
+            queries.setQueryData(queryKeys.settings(buildCatalogPath(type)), answer)
+            // Removes the cached catalogue, so that forms offer the new entries.
+            for (const language of languages) removeCachedCatalog(type, language)
+            void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
+            setEdited(null)
+          }}
+          onStale={async () => {
+            const { data: current } = await refetch()
+            return current?.entries.find(({ id }) => edited !== 'new' && id === edited.id)
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   )
 }
@@ -77,17 +117,16 @@ function useEntryLanguage(): Language {
   return languages.find((candidate) => candidate === language) ?? 'ru'
 }
 
-function Entries({ type }: { type: EditableCatalogType }) {
+interface EntriesProps {
+  type: EditableCatalogType
+  data: EditableCatalog
+  onEdit: (entry: EditableCatalogEntry) => void
+}
+
+function Entries({ type, data, onEdit }: EntriesProps) {
   const { t } = useTranslation('settings')
   const { ownCurrency } = useFormatters()
   const entryLanguage = useEntryLanguage()
-  const queries = useQueryClient()
-  const [edited, setEdited] = useState<EditableCatalogEntry | 'new' | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.settings(buildCatalogPath(type)),
-    queryFn: ({ signal }) => get(buildCatalogPath(type), { signal }),
-  })
-  if (!data) return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
   const translate = (key: string) => t(`settings:catalogs.${key}`)
   return (
     <>
@@ -125,7 +164,7 @@ function Entries({ type }: { type: EditableCatalogType }) {
                       <Button
                         size="small"
                         aria-label={`${translate('edit')} ${entry.id}`}
-                        onClick={() => setEdited(entry)}
+                        onClick={() => onEdit(entry)}
                       >
                         {translate('edit')}
                       </Button>
@@ -135,11 +174,6 @@ function Entries({ type }: { type: EditableCatalogType }) {
               : []),
           ]}
         />
-        {data.mayEdit && (
-          <div className={own.add}>
-            <Button onClick={() => setEdited('new')}>{translate('add')}</Button>
-          </div>
-        )}
       </Block>
       {data.mayEdit && (
         <ChangeHistory
@@ -150,25 +184,6 @@ function Entries({ type }: { type: EditableCatalogType }) {
             by,
             description: describeChange(change, type, entryLanguage, t),
           }))}
-        />
-      )}
-      {edited !== null && (
-        <EntryDialog
-          key={edited === 'new' ? edited : edited.id}
-          type={type}
-          entry={edited === 'new' ? null : edited}
-          onSaved={(answer) => {
-            queries.setQueryData(queryKeys.settings(buildCatalogPath(type)), answer)
-            // Removes the cached catalogue, so that forms offer the new entries.
-            for (const language of languages) removeCachedCatalog(type, language)
-            void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
-            setEdited(null)
-          }}
-          onStale={async () => {
-            const { data: current } = await refetch()
-            return current?.entries.find(({ id }) => edited !== 'new' && id === edited.id)
-          }}
-          onClose={() => setEdited(null)}
         />
       )}
     </>

@@ -126,6 +126,21 @@ export const tables: readonly Example[] = [
     render: () => <DataTable label="Товары" columns={columns} rows={sampleRows} rowId={({ id }) => id} />,
   },
   {
+    state: 'columns without room',
+    render: () => (
+      <DataTable
+        label="Товары узко"
+        columns={[
+          ...columns.slice(0, 2),
+          { id: 'regular', header: 'Цена без скидки', align: 'end', folds: true, cell: () => '12 900,00 ₽' },
+          { id: 'sum', header: 'Сумма', align: 'end', cell: () => '8 600,00 ₽' },
+        ]}
+        rows={sampleRows}
+        rowId={({ id }) => id}
+      />
+    ),
+  },
+  {
     state: 'with totals',
     isWide: true,
     render: () => (

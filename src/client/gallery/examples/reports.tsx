@@ -10,7 +10,7 @@ import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import type { ReportAnswer } from '../../ui/report/report-description.ts'
 import { ReportTotals } from '../../ui/report/report-figures.tsx'
 import { ReportTable } from '../../ui/report/report-table.tsx'
-import { SaveBar } from '../../ui/settings/save-bar.tsx'
+import { SaveBar, SharedSaveBar } from '../../ui/settings/save-bar.tsx'
 import { SettingRow } from '../../ui/settings/setting-row.tsx'
 import type { Example } from '../example.ts'
 import { firstRow, sampleFilters } from '../samples.tsx'
@@ -158,6 +158,19 @@ export const settings: readonly Example[] = [
   {
     state: 'save: error',
     render: () => <SaveBar {...bar} changed={2} error={new Error('Нет связи с сервером')} />,
+  },
+  {
+    state: 'save: two forms, one bar',
+    render: () => (
+      <SharedSaveBar>
+        <form>
+          <SaveBar {...bar} changed={1} />
+        </form>
+        <form>
+          <SaveBar {...bar} changed={2} />
+        </form>
+      </SharedSaveBar>
+    ),
   },
   { state: 'matrix: normal', isWide: true, render: () => <RightsMatrix canEdit /> },
   { state: 'matrix: disabled', isWide: true, render: () => <RightsMatrix canEdit={false} /> },

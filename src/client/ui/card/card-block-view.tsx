@@ -79,6 +79,7 @@ export function CardBlockView<Data, Id extends number | string>({
           id: field.id,
           header: header(field.id),
           ...(field.align && { align: field.align }),
+          ...(field.folds && { folds: true }),
           cell: (row) => renderField(field, row, s),
         }))}
       />

@@ -60,7 +60,12 @@ export interface SummaryItem<Data> {
 /** Fields of one record, a table of several records, or a custom block with its own heading. */
 export type CardBlockContent =
   | { kind: 'facts'; fields: readonly AnyField[]; row: unknown; below?: ReactNode }
-  | { kind: 'table'; columns: readonly AnyField[]; rows: readonly unknown[]; empty?: string }
+  | {
+      kind: 'table'
+      columns: readonly (AnyField & { folds?: boolean })[]
+      rows: readonly unknown[]
+      empty?: string
+    }
   | { kind: 'own'; render: (title: string) => ReactNode }
 
 export interface CardBlock<Data> {
@@ -98,8 +103,14 @@ export const namedValuesBlock = <Data, Row>(
   },
 })
 
-/** Column of a table. `isVisible`: returns false to hide the column, for example if it is empty in all rows. */
-export type CardTableColumn<Row> = Field<Row> & { isVisible?: (rows: readonly Row[]) => boolean }
+/**
+ * Column of a table. `isVisible`: returns false to hide the column, for example if it is empty in all rows. `folds`:
+ * true if its values may move below those of the first column.
+ */
+export type CardTableColumn<Row> = Field<Row> & {
+  isVisible?: (rows: readonly Row[]) => boolean
+  folds?: boolean
+}
 
 export const showColumnWhen = <Row>(
   isVisible: (rows: readonly Row[]) => boolean,
@@ -107,6 +118,12 @@ export const showColumnWhen = <Row>(
 ): CardTableColumn<Row> => ({
   ...field,
   isVisible,
+})
+
+/** Moves the values below those of the first column when the table is too narrow for all columns. */
+export const foldColumn = <Row>(column: CardTableColumn<Row>): CardTableColumn<Row> => ({
+  ...column,
+  folds: true,
 })
 
 /**

@@ -36,6 +36,8 @@ export interface Field<Row> {
   keep?: boolean | 'filled'
   /** True if the header has a tooltip, text `hints.<id>`. */
   hint?: boolean
+  /** Returns an addition to the header of a column, for example the time zone; empty if there is none. */
+  headerMark?: (s: FieldContext) => string
   /** Catalogue that contains the text of the value. */
   catalog?: string
   /** Text for screen readers, copying and export; empty if there is no value. */

@@ -1,7 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
 import styles from './kinds.module.css'
-import { formatDay, formatPhone, formatStoreDateTime, getStoreDateTimeColumnWidth } from '../format.ts'
+import {
+  formatDay,
+  formatPhone,
+  formatStoreDateTime,
+  formatUserZoneMark,
+  getStoreDateTimeColumnWidth,
+} from '../format.ts'
 import type { Field, FieldOptions, SortValues } from './field.ts'
 import type { FieldContext } from './field-context.ts'
 
@@ -122,16 +128,20 @@ export const quantityField = <Id extends string>(
 export const storeZoneInstantField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},
-): Field<Has<Id, string | null> & { readonly pfm: string }> =>
+): Field<Has<Id, string | null> & { readonly pfm: string | null }> =>
   createField(id, options, {
     width: (s) => getStoreDateTimeColumnWidth((s.stores ?? []).map(({ zone }) => zone)),
     phone: 'line',
     text: (row, s) => {
       const at = row[id]
-      return at === null ? '' : s.dateTime(at, s.getZone(row.pfm))
+      return at === null ? '' : s.dateTime(at, getZoneOfRow(row, s))
     },
-    render: (row, s) => renderInstant(row[id], s, s.getZone(row.pfm)),
+    render: (row, s) => renderInstant(row[id], s, getZoneOfRow(row, s)),
   })
+
+/** Undefined, which means the user's time zone, for a row without a store. */
+const getZoneOfRow = ({ pfm }: { readonly pfm: string | null }, s: FieldContext) =>
+  pfm === null ? undefined : s.getZone(pfm)
 
 /** The tooltip has the full date. */
 const renderInstant = (at: string | null, s: FieldContext, zone?: string) =>
@@ -143,7 +153,10 @@ const renderInstant = (at: string | null, s: FieldContext, zone?: string) =>
     </time>
   )
 
-/** Instant (ISO 8601) in the user's time zone, for data that do not belong to a store. */
+/**
+ * Instant (ISO 8601) in the user's time zone, for data that do not belong to a store. The header of a column names the
+ * zone if a store has another one.
+ */
 export const userZoneInstantField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},
@@ -151,6 +164,11 @@ export const userZoneInstantField = <Id extends string>(
   createField(id, options, {
     width: 132,
     phone: 'line' as const,
+    headerMark: (s) =>
+      formatUserZoneMark(
+        new Date(),
+        (s.stores ?? []).map(({ zone }) => zone),
+      ),
     text: (row, s) => {
       const at = row[id]
       return at === null ? '' : s.dateTime(at)

@@ -14,7 +14,7 @@ export function ColumnChooser<Row extends RowData>({
   hiddenIds,
 }: {
   model: ListTableModel<Row>
-  /** Ids of enabled columns that do not fit into the table. */
+  /** Ids of enabled columns that are empty on the page or do not fit into the table. */
   hiddenIds: ReadonlySet<string>
 }) {
   const { t } = useTranslation('list')

@@ -8,7 +8,7 @@ import type { ListTableModel } from './use-table.ts'
 
 interface Props {
   model: ListTableModel<RowData>
-  /** Ids of enabled columns that do not fit into the table. */
+  /** Ids of enabled columns that are empty on the page or do not fit into the table. */
   hiddenIds: ReadonlySet<string>
   target: HTMLElement | null
   close: () => void

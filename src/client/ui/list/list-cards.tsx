@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useScrollRestoration } from '../scroll-restoration.ts'
-import type { ListColumn, ListDescription } from './list-description.ts'
+import { formatColumnHeader, type ListColumn, type ListDescription } from './list-description.ts'
 import { useRowMouseHandlers } from './row-opening.ts'
 import styles from './list-cards.module.css'
 
@@ -48,8 +48,8 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                     if (content === '' || content === null) return null
                     return (
                       <div key={column.id} className={styles.entry}>
-                        <dt className={isSelfExplaining(column.text(row)) ? styles.hidden : styles.label}>
-                          {t(column.header)}
+                        <dt className={needsLabel(column, row) ? styles.label : styles.hidden}>
+                          {formatColumnHeader(column, t)}
                         </dt>
                         <dd className={styles.value}>{content}</dd>
                       </div>
@@ -64,6 +64,10 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
     </div>
   )
 }
+
+/** The header of a time may name its zone. */
+const needsLabel = <Row,>(column: ListColumn<Row>, row: Row) =>
+  column.headerMark !== undefined || !isSelfExplaining(column.text(row))
 
 /** True if a text is understandable without a label. A number or a single sign is not. */
 const isSelfExplaining = (text: string) => /\p{L}{2}|\d[.:]\d/u.test(text) && text.length > 3

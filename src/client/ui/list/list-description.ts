@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
@@ -157,7 +158,10 @@ export interface FilterDescription {
 /** A field used as a column of a list. */
 export interface ListColumn<Row> {
   id: string
+  /** Text key. */
   header: string
+  /** Addition to the header, already translated. */
+  headerMark?: string
   width: number
   grow?: number
   align?: 'end'
@@ -173,6 +177,11 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode
   text: (row: Row) => string
 }
+
+export const formatColumnHeader = (
+  { header, headerMark }: Pick<ListColumn<never>, 'header' | 'headerMark'>,
+  t: TFunction,
+): string => (headerMark === undefined ? t(header) : `${t(header)}, ${headerMark}`)
 
 export interface FilterOption {
   value: string

@@ -137,6 +137,7 @@ const TableRow = memo(
         )}
         {columns.map((column, i) => {
           const content = column.cell(data)
+          const text = column.text(data)
           return (
             <div
               key={column.id}
@@ -144,12 +145,13 @@ const TableRow = memo(
               className={joinClasses(
                 styles.cell,
                 column.align === 'end' && styles.end,
+                text === '0' && styles.zero,
                 i === 0 && styles.pinned,
                 i === 0 && isSelected !== null && styles.afterBox,
               )}
               style={getColumnWidthStyle(column)}
               // Tooltip with the full text, because the cell may truncate it.
-              title={column.text(data) || undefined}
+              title={text || undefined}
             >
               {i === 0 && url !== null ? (
                 <Link to={url} className={styles.link}>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { observeSize } from '../observe-size.ts'
 import { measureTextWidth } from '../text-width.ts'
-import type { ListColumn } from './list-description.ts'
+import { formatColumnHeader, type ListColumn } from './list-description.ts'
 import { calculateTableWidth } from './table-width.ts'
 
 /** Horizontal padding of a cell in pixels. */
@@ -20,7 +20,7 @@ export interface FittingColumns<Row> {
   setFrame: (element: HTMLDivElement | null) => void
   /** Columns that fit with their texts. */
   columns: readonly ListColumn<Row>[]
-  /** Ids of enabled columns that do not fit. */
+  /** Ids of enabled columns that are empty on the page or do not fit. */
   hiddenIds: ReadonlySet<string>
 }
 
@@ -37,8 +37,8 @@ interface Options<Row extends RowData> {
 }
 
 /**
- * Widens the columns to their texts, then drops columns until the others fit. Drops empty columns first, then from
- * the right. Does not drop the first column, the sorted one, columns marked with `keep` and those chosen by the user.
+ * Widens the columns to their texts, then drops those that are empty on the page, and from the right until the others
+ * fit. Does not drop the first column, the sorted one, columns marked with `keep` and those chosen by the user.
  */
 export function useFittingColumns<Row extends RowData>({
   columns,
@@ -60,7 +60,7 @@ export function useFittingColumns<Row extends RowData>({
   const widened = useMemo(
     () =>
       columns.map((column) =>
-        chosenIds.has(column.id) ? column : widenToContent(column, t(column.header), rows),
+        chosenIds.has(column.id) ? column : widenToContent(column, formatColumnHeader(column, t), rows),
       ),
     [columns, rows, chosenIds, t],
   )
@@ -93,8 +93,8 @@ export function useFittingColumns<Row extends RowData>({
 }
 
 /**
- * Drops columns until at least `excess` pixels are saved: empty ones first, then from the right. Columns that then fit
- * into the freed space are restored. The first column and fixed ones are never dropped.
+ * Drops empty columns, then columns from the right until at least `excess` pixels are saved. Filled columns that then
+ * fit into the freed space are restored. The first column and fixed ones are never dropped.
  */
 export function selectFittingColumns<Column extends { width: number }>(
   columns: readonly Column[],
@@ -105,10 +105,11 @@ export function selectFittingColumns<Column extends { width: number }>(
   }: { excess: number; isFixed: (column: Column) => boolean; isEmpty: (column: Column) => boolean },
 ): readonly Column[] {
   const droppable = columns.filter((column, i) => i > 0 && !isFixed(column)).reverse()
-  const dropped = new Set<Column>()
-  let saved = 0
-  for (const column of [...droppable.filter(isEmpty), ...droppable.filter((one) => !isEmpty(one))]) {
+  const dropped = new Set(droppable.filter(isEmpty))
+  let saved = [...dropped].reduce((total, { width }) => total + width, 0)
+  for (const column of droppable) {
     if (saved >= excess) break
+    if (dropped.has(column)) continue
     dropped.add(column)
     saved += column.width
   }

@@ -49,9 +49,11 @@ export function useResolvedList<Row>({
 
 function toColumn<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
   const { id, width, grow, align, sort, phone, extra, keep, hint, render } = field
+  const headerMark = field.headerMark?.(s) ?? ''
   return {
     id,
     header: `${list}:fields.${id}`,
+    ...(headerMark !== '' && { headerMark }),
     width: Math.ceil((typeof width === 'number' ? width : width(s)) * getFontScale()),
     ...(grow !== undefined && { grow }),
     ...(align && { align }),

@@ -19,7 +19,7 @@ export interface SettingsDescription {
     onConfirm: () => void
     onClose: () => void
   }>
-  /** Content below the values that is saved separately. */
+  /** Content below the values. A form there has its own call and shares their save bar. */
   Below?: ComponentType
   /** Tabs that link to related screens. */
   tabs?: readonly { to: string; text: string }[]

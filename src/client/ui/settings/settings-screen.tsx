@@ -7,7 +7,7 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../block.tsx'
 import { Notice } from '../notice.tsx'
-import { isStaleError, SaveBar } from './save-bar.tsx'
+import { isStaleError, SaveBar, SharedSaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useFormatters } from '../use-format.ts'
@@ -28,10 +28,10 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
       {...(tabs && { tabs })}
     >
       {(data) => (
-        <>
+        <SharedSaveBar>
           <Form description={description} data={data} />
           {Below && <Below />}
-        </>
+        </SharedSaveBar>
       )}
     </SettingsFrame>
   )

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { Right } from '../../../../shared/rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { showColumnWhen } from '../../../ui/card/card-description.ts'
+import { foldColumn, showColumnWhen } from '../../../ui/card/card-description.ts'
 import { moneyField, customField, quantityField } from '../../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
@@ -24,10 +24,13 @@ const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default
 const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 type CountField = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
+/** Empty for lines without such pieces. */
 const visibleWhenPositive = (id: CountField) =>
-  showColumnWhen(
-    (products: readonly OrderLineRow[]) => products.some((product) => product[id] > 0),
-    quantityField(id),
+  foldColumn(
+    showColumnWhen<OrderLineRow>((products) => products.some((product) => product[id] > 0), {
+      ...quantityField(id),
+      text: (product, s) => (product[id] > 0 ? s.number(product[id]) : ''),
+    }),
   )
 
 const product = customField<OrderLineRow>('productName', {
@@ -51,9 +54,11 @@ export const orderLineColumns = [
   visibleWhenPositive('refundQuantity'),
   visibleWhenPositive('exchangeQuantity'),
   moneyField('productPrice'),
-  showColumnWhen<OrderLineRow>(
-    (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
-    moneyField('productPriceRegular'),
+  foldColumn(
+    showColumnWhen<OrderLineRow>(
+      (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
+      moneyField('productPriceRegular'),
+    ),
   ),
   moneyField('productSumPrice'),
 ] as const

@@ -46,10 +46,12 @@ export interface ActivationInput {
 
 const allStores = 'all'
 
-/** Returns the stored input of the user; what the user has not changed has the values of the version. */
+export type ActivationDefaults = Pick<PublishedVersion, 'pfms' | 'share'>
+
+/** Returns the stored input of the user; what the user has not changed has the default values. */
 export function parseActivationInput(
   stored: Readonly<Record<string, string>>,
-  { pfms, share }: PublishedVersion,
+  { pfms, share }: ActivationDefaults,
 ): ActivationInput {
   const { stores } = stored
   return {

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
@@ -6,31 +5,23 @@ import type { WorkflowPublicationStatus } from '../../../../../schemas/api/workf
 import { request } from '../../../http/http.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Block } from '../../../ui/block.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { tones } from '../../../ui/tones.ts'
 import { parseId } from '../../../ui/urls.ts'
 import { useProcessDefinition } from '../api.ts'
 import { useActivationDryRun, usePublishingState } from '../publishing/api.ts'
-import { ReasonField } from '../publishing/reason-field.tsx'
 import { useStateNames } from '../publishing/use-state-names.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
 import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { ActivationChanges } from './activation-changes.tsx'
-import {
-  findActivationObstacle,
-  findBaseVersion,
-  formatStores,
-  parseActivationInput,
-  parseShare,
-} from './activation-plan.ts'
+import { findActivationObstacle, findBaseVersion } from './activation-plan.ts'
 import { BenchFrame } from './bench-frame.tsx'
 import styles from './bench.module.css'
-import { CanaryFields } from './canary-fields.tsx'
+import { CanaryBlock } from './canary-block.tsx'
 import { GateResult } from './gate-result.tsx'
-import { useBenchAction } from './use-bench-action.ts'
+import { useCanaryAction } from './use-canary-action.ts'
 
 /**
  * `/processes/confirming/2/publish`: prepares and performs the activation of a version, in all stores or in some of them,
@@ -75,36 +66,22 @@ function Activation({ definition, current, versions }: ActivationProps) {
   const gate = useActivationDryRun(name, version, canPublish)
   const base = findBaseVersion(versions, version)
 
-  const { typed, write, isSubmitted, reasonField, progress, refuse, submit } = useBenchAction({
+  const { where, partialShare, progress, fields, run } = useCanaryAction({
     name,
-    version,
     inputKey: `activation ${name} ${version}`,
+    defaults: current,
   })
-  const { pfms, share } = parseActivationInput(typed, current)
-  const shareOfOrders = parseShare(share)
-  const stores = useRef<HTMLDivElement>(null)
-  const shareField = useRef<HTMLInputElement>(null)
   const obstacle = findActivationObstacle({
     canPublish,
     state: current.state,
     gate: gate.data,
     hasFailed: gate.error !== null,
   })
-  const run = () => {
-    if (pfms?.length === 0) return refuse(stores.current?.querySelector('input'))
-    if (shareOfOrders === null) return refuse(shareField.current)
-    submit((recorded) =>
-      request('PUT', `workflows/${name}/${version}/activation`, {
-        body: { active: true, pfms, share: shareOfOrders, ...recorded },
-      }),
-    )
-  }
-  const where =
-    pfms === null
-      ? t('processes:publishing.bench.inAllStores')
-      : pfms.length === 0
-        ? t('processes:publishing.bench.inSelectedStores')
-        : t('processes:publishing.bench.inStores', { count: pfms.length })
+  const activate = () =>
+    run(async (input) => {
+      await request('PUT', `workflows/${name}/${version}/activation`, { body: { active: true, ...input } })
+      return version
+    })
 
   return (
     <BenchFrame
@@ -116,15 +93,15 @@ function Activation({ definition, current, versions }: ActivationProps) {
       }
       action={{
         text:
-          shareOfOrders === null || shareOfOrders === 100
+          partialShare === null
             ? t('processes:publishing.bench.activate', { version, where })
-            : t('processes:publishing.bench.activateShare', { version, where, share: shareOfOrders }),
+            : t('processes:publishing.bench.activateShare', { version, where, share: partialShare }),
         obstacle:
           obstacle &&
           t(`processes:publishing.bench.obstacles.${obstacle}`, { right: t('rights:names.processPublish') }),
         isDangerous: false,
         ...progress,
-        run,
+        run: activate,
       }}
     >
       {base === null ? (
@@ -145,21 +122,7 @@ function Activation({ definition, current, versions }: ActivationProps) {
             getStateName={getStateName}
           />
         )}
-        <Block title={t('processes:publishing.bench.scope')}>
-          <div className={styles.column}>
-            <p className={styles.muted}>{t('processes:publishing.ask.activate', { version })}</p>
-            <CanaryFields
-              pfms={pfms}
-              share={share}
-              isSubmitted={isSubmitted}
-              storesRef={stores}
-              shareRef={shareField}
-              onStores={(chosen) => write({ ...typed, stores: formatStores(chosen) })}
-              onShare={(text) => write({ ...typed, share: text })}
-            />
-            <ReasonField {...reasonField} />
-          </div>
-        </Block>
+        <CanaryBlock hint={t('processes:publishing.ask.activate', { version })} fields={fields} />
       </div>
     </BenchFrame>
   )

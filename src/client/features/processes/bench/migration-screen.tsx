@@ -103,7 +103,6 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
 
   const { reasonField, progress, submit } = useBenchAction({
     name,
-    version,
     inputKey: `migration ${name} ${version} ${from}`,
   })
   const obstacle = findMigrationObstacle({
@@ -120,11 +119,11 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
       right: t('rights:names.processPublish'),
     })
   const run = () =>
-    submit((recorded) =>
-      request('POST', `workflows/${name}/${version}/migration`, {
-        body: { from, dryRun: false, states: mapping, ...recorded },
-      }),
-    )
+    submit(async (recorded) => {
+      const body = { from, dryRun: false, states: mapping, ...recorded }
+      await request('POST', `workflows/${name}/${version}/migration`, { body })
+      return version
+    })
 
   return (
     <BenchFrame

@@ -6,15 +6,14 @@ import { usePublishingMutation, usePublishingState } from '../publishing/api.ts'
 import { isReasonMissing, type ReasonField } from '../publishing/reason-field.tsx'
 import { useKnownRevision } from './use-known-revision.ts'
 
-interface BenchActionOptions {
+export interface BenchActionOptions {
   name: string
-  version: number
   /** Key of the stored input. */
   inputKey: string
 }
 
 /** What every action of a bench sends: the reason, which is recorded in the log, and the known revision of the log. */
-interface RecordedAction {
+export interface RecordedAction {
   reason: string
   revision: number
 }
@@ -23,10 +22,10 @@ interface RecordedAction {
  * Input and submission of the action of a bench page. The input remains after a reload and is deleted when the action
  * was performed; then the publications of the version are opened.
  */
-export function useBenchAction({ name, version, inputKey }: BenchActionOptions) {
+export function useBenchAction({ name, inputKey }: BenchActionOptions) {
   const navigate = useNavigate()
   const { revision, renew } = useKnownRevision(usePublishingState(name, true))
-  const { mutate, isPending, error } = usePublishingMutation(name)
+  const { mutate, isPending, error } = usePublishingMutation<number>(name)
   const { typed, write } = useUnsavedSettings(inputKey)
   const reason = typed.reason ?? ''
   const reasonField = useRef<HTMLTextAreaElement>(null)
@@ -37,11 +36,12 @@ export function useBenchAction({ name, version, inputKey }: BenchActionOptions) 
     setSubmitted(true)
     wrongField?.focus()
   }
-  const submit = (send: (action: RecordedAction) => Promise<unknown>) => {
+  /** `send`: returns the version whose publications are opened. */
+  const submit = (send: (action: RecordedAction) => Promise<number>) => {
     if (isReasonMissing(reason)) return refuse(reasonField.current)
     setSubmitted(true)
     mutate(() => send({ reason: reason.trim(), revision }), {
-      onSuccess: () => {
+      onSuccess: (version) => {
         write({})
         void navigate(urls.publications(name, version))
       },

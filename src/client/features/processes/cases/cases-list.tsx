@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ProcessCase } from '../../../../../schemas/api/process-cases.ts'
 import { processCaseKinds } from '../../../../../schemas/values/process-case-kinds.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { cardLinkField, customField, textField, userZoneInstantField } from '../../../ui/fields/kinds.tsx'
+import { cardLinkField, customField, storeZoneInstantField, textField } from '../../../ui/fields/kinds.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { choiceFilter, fixedOptions, storeFilter } from '../../../ui/list/filters.ts'
 import type { FilterDescription, ListDescription } from '../../../ui/list/list-description.ts'
@@ -55,8 +55,8 @@ export function describeCasesList(
       numberLinkField('orderId', urls.order),
       numberLinkField('taskId', urls.task),
       textField('pfm', { width: 84 }),
-      userZoneInstantField('since'),
-      userZoneInstantField('until'),
+      storeZoneInstantField('since'),
+      storeZoneInstantField('until'),
       customField<ProcessCase>('took', {
         width: 96,
         align: 'end',
@@ -64,7 +64,7 @@ export function describeCasesList(
         text: ({ since, until }, { took, now }) =>
           took(Math.max((until === null ? now.getTime() : Date.parse(until)) - Date.parse(since), 0)),
       }),
-      userZoneInstantField('dueAt'),
+      storeZoneInstantField('dueAt'),
       textField('version', { width: 84, extra: true }),
     ],
     filters: [

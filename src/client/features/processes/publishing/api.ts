@@ -69,19 +69,21 @@ export const useMigrationDryRun = (
   })
 
 /** Sends the request of a publishing action. */
-export type PublishingAction = () => Promise<unknown>
+export type PublishingAction<Answer = unknown> = () => Promise<Answer>
 
 /**
  * Performs a publishing action. The log is loaded again after success and after failure, because the server may have
  * refused the action after another user had published.
  */
-export function usePublishingMutation(name: string) {
+export function usePublishingMutation<Answer = unknown>(name: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (action: PublishingAction) => action(),
+    mutationFn: (action: PublishingAction<Answer>) => action(),
     onSettled: () =>
       Promise.all(
-        [queryKeys.processes, getDryRunKey(name)].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [queryKeys.processes, queryKeys.drafts, getDryRunKey(name)].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['process-definition', name] }),
   })

@@ -14,7 +14,7 @@ import { getAs, requestAs } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import type { Changes } from './changes.ts'
 
-interface DraftKey {
+export interface DraftKey {
   name: string
   id: number
 }
@@ -167,26 +167,24 @@ export function useRunProof(key: DraftKey) {
   })
 }
 
-/** Publishes a proven draft. */
+/** Returns a function that publishes a proven draft and returns the number of the new version. */
 export function usePublishDraft(key: DraftKey) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: PublishDraftBody) =>
-      requestAs<{ version: number }>('POST', `${getDraftPath(key)}/publish`, { body }),
-    // Open processes may have moved since the proof; the refusal contains the check as it is now.
-    onError: (error) =>
-      queries.setQueryData<DraftProof>(getProofKey(key), (proof) => replaceFailedCheck(proof, error)),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.processes, queryKeys.drafts].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
-  })
+  return async (body: PublishDraftBody) => {
+    try {
+      return await requestAs<{ version: number }>('POST', `${getDraftPath(key)}/publish`, { body })
+    } catch (error) {
+      // Open processes may have moved since the proof; the refusal contains the check as it is now.
+      queries.setQueryData<DraftProof>(getProofKey(key), (proof) => replaceFailedCheck(proof, error))
+      throw error
+    }
+  }
 }
 
 type ProofCheck = DraftProof['checks'][number]
 
 /** The proof with the check that the publishing repeated and that failed. */
-function replaceFailedCheck(proof: DraftProof | undefined, error: Error): DraftProof | undefined {
+function replaceFailedCheck(proof: DraftProof | undefined, error: unknown): DraftProof | undefined {
   const details = error instanceof ApiError ? (error.details as { openInstances?: ProofCheck } | null) : null
   const failed = details?.openInstances
   if (proof === undefined || failed === undefined) return proof

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyText } from '../../../ui/placeholders.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -36,41 +37,43 @@ function CommentList({ comments, isOfAll }: { comments: readonly DraftComment[];
   const complete = useCompleteComment({ name: card.workflow, id: card.id })
   if (comments.length === 0) return null
   return (
-    <>
-      {complete.error && <Notice tone="error">{complete.error.message}</Notice>}
-      <ul className={styles.list}>
-        {comments.map(({ id, state, kind, text, who, at, done }) => (
-          <li key={id} className={styles.line}>
-            <div className={styles.lineText}>
-              <div className={styles.tools}>
-                {kind === 'request' && (
-                  <Badge tone={tones.draftComment.request}>{t('workbench:talk.request')}</Badge>
-                )}
-                {done && <Badge tone={tones.draftComment.done}>{t('workbench:talk.done')}</Badge>}
-                {isOfAll && state !== null && (
-                  <button
-                    type="button"
-                    className={styles.link}
-                    onClick={() => select({ kind: 'state', state })}
-                  >
-                    {names.place(state)}
-                  </button>
-                )}
-              </div>
-              <p className={styles.comment}>{text}</p>
-              <span className={styles.muted}>
-                {who}, {formatDateTime(at)}
-              </span>
+    <ul className={styles.list}>
+      {comments.map(({ id, state, kind, text, who, at, done }) => (
+        <li key={id} className={styles.line}>
+          <div className={styles.lineText}>
+            <div className={styles.tools}>
+              {kind === 'request' && (
+                <Badge tone={tones.draftComment.request}>{t('workbench:talk.request')}</Badge>
+              )}
+              {done && <Badge tone={tones.draftComment.done}>{t('workbench:talk.done')}</Badge>}
+              {isOfAll && state !== null && (
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => select({ kind: 'state', state })}
+                >
+                  {names.place(state)}
+                </button>
+              )}
             </div>
-            {canEdit && !done && (
-              <Button size="small" disabledFocusable={complete.isPending} onClick={() => complete.mutate(id)}>
-                {t('workbench:talk.complete')}
-              </Button>
+            <p className={styles.comment}>{text}</p>
+            <span className={styles.muted}>
+              {who}, {formatDateTime(at)}
+            </span>
+            {complete.error && complete.variables === id && (
+              <div>
+                <InlineError>{complete.error.message}</InlineError>
+              </div>
             )}
-          </li>
-        ))}
-      </ul>
-    </>
+          </div>
+          {canEdit && !done && (
+            <Button size="small" disabledFocusable={complete.isPending} onClick={() => complete.mutate(id)}>
+              {t('workbench:talk.complete')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

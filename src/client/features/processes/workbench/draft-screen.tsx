@@ -1,22 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { parseId, urls } from '../../../ui/urls.ts'
+import { urls } from '../../../ui/urls.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
-import { useChangeableParts, useDraft } from './api.ts'
+import { useChangeableParts, useDraft, type DraftKey } from './api.ts'
 import { DraftBoard } from './draft-board.tsx'
 import { useBoardDefinition } from './use-board-definition.ts'
+import { useDraftKey } from './use-draft-key.ts'
 
 /** `/processes/confirming/2/drafts/7`: the editor of a draft. */
 export function DraftScreen() {
-  const { name = '', version, id } = useParams()
-  const draftId = parseId(id)
-  if (draftId === null || parseId(version) === null || !/^\w+$/.test(name)) return <NotFound />
-  return <LoadedDraft key={`${name} ${draftId}`} name={name} id={draftId} />
+  const draft = useDraftKey()
+  return draft === null ? <NotFound /> : <LoadedDraft key={`${draft.name} ${draft.id}`} {...draft} />
 }
 
-function LoadedDraft({ name, id }: { name: string; id: number }) {
+function LoadedDraft({ name, id }: DraftKey) {
   // The texts of all parts of the editor are loaded before it is displayed.
   useTranslation(['workbench', 'processes', 'settings', 'rights'])
   const draft = useDraft({ name, id })

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { EmptyText } from '../../../ui/placeholders.tsx'
 import { TabRow } from '../../../ui/tabs/tab-row.tsx'
 import { PanelSection } from '../panel/panel.tsx'
 import { useDiscardDraft } from './api.ts'
-import { ChangeList, listDisplayedEntries } from './change-list.tsx'
+import { listDisplayedEntries } from './change-line.tsx'
+import { ChangeList } from './change-list.tsx'
 import { addedStepLabelPath, findStepOfText } from './changes.ts'
 import { Comments } from './comments.tsx'
 import { describeText, describeTextOwner } from './describe.ts'
@@ -85,14 +85,13 @@ function DiscardButton() {
   const [isConfirming, setConfirming] = useState(false)
   const discard = useDiscardDraft({ name: card.workflow, id: card.id })
   const title = t('workbench:discard.action', { title: card.title })
+  const close = () => {
+    setConfirming(false)
+    discard.reset()
+  }
   return (
     <>
-      {discard.error && <Notice tone="error">{discard.error.message}</Notice>}
-      <Button
-        className={styles.start}
-        disabledFocusable={discard.isPending}
-        onClick={() => !discard.isPending && setConfirming(true)}
-      >
+      <Button className={styles.start} onClick={() => setConfirming(true)}>
         {t('workbench:discard.button')}
       </Button>
       {isConfirming && (
@@ -100,11 +99,10 @@ function DiscardButton() {
           title={title}
           text={t('workbench:discard.ask')}
           danger
-          onConfirm={() => {
-            setConfirming(false)
-            discard.mutate()
-          }}
-          onClose={() => setConfirming(false)}
+          isPending={discard.isPending}
+          refusal={discard.error?.message}
+          onConfirm={() => discard.mutate(undefined, { onSuccess: close })}
+          onClose={close}
         />
       )}
     </>

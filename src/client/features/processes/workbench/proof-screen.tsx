@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ChangeableParts, WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { useRights } from '../../../http/use-rights.ts'
@@ -9,15 +8,11 @@ import { NotFound } from '../../../ui/not-found.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
-import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
-import { parseId, urls } from '../../../ui/urls.ts'
-import { formatStores, parseShare } from '../bench/activation-plan.ts'
+import { urls } from '../../../ui/urls.ts'
 import { BenchFrame } from '../bench/bench-frame.tsx'
 import styles from '../bench/bench.module.css'
-import { CanaryFields } from '../bench/canary-fields.tsx'
-import { useKnownRevision } from '../bench/use-known-revision.ts'
-import { usePublishingState } from '../publishing/api.ts'
-import { isReasonMissing, ReasonField } from '../publishing/reason-field.tsx'
+import { CanaryBlock } from '../bench/canary-block.tsx'
+import { useCanaryAction } from '../bench/use-canary-action.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
 import {
   useChangeableParts,
@@ -26,21 +21,21 @@ import {
   useLastProof,
   usePublishDraft,
   useRunProof,
+  type DraftKey,
 } from './api.ts'
 import { ProofDiagram } from './proof-diagram.tsx'
 import { ProofResult } from './proof-result.tsx'
 import { findProofObstacle, findPublishObstacle } from './publish-plan.ts'
+import { useDraftKey } from './use-draft-key.ts'
 import { useDraftNames } from './use-draft-names.ts'
 
 /** `/processes/confirming/2/drafts/7/proof`: proves a draft and publishes it as a new version. */
 export function ProofScreen() {
-  const { name = '', version, id } = useParams()
-  const draftId = parseId(id)
-  if (draftId === null || parseId(version) === null || !/^\w+$/.test(name)) return <NotFound />
-  return <LoadedDraft key={`${name} ${draftId}`} name={name} id={draftId} />
+  const draft = useDraftKey()
+  return draft === null ? <NotFound /> : <LoadedDraft key={`${draft.name} ${draft.id}`} {...draft} />
 }
 
-function LoadedDraft({ name, id }: { name: string; id: number }) {
+function LoadedDraft({ name, id }: DraftKey) {
   useTranslation(['workbench', 'processes', 'settings', 'rights'])
   const draft = useDraft({ name, id })
   const parts = useChangeableParts({ name, id })
@@ -61,30 +56,23 @@ interface ProofProps {
   definition: ProcessDefinition
 }
 
-/** Input of the page, as stored while the user has not published. */
-function parseInput({ stores, share = '100', reason = '' }: Readonly<Record<string, string>>) {
-  const pfms = stores === undefined || stores === 'all' ? null : stores.split(',').filter((pfm) => pfm !== '')
-  return { pfms, share, reason }
-}
+/** A new version starts in all stores for all orders, unless the user selects less. */
+const everywhere = { pfms: null, share: 100 }
 
 function Proof({ card, parts, definition }: ProofProps) {
   const { t } = useTranslation(['workbench', 'processes', 'rights'])
-  const navigate = useNavigate()
   const { workflow: name, basedOn, id } = card
   const key = { name, id }
   const names = useDraftNames(definition, parts, card.changes)
   const canPublish = useRights()?.has('processPublish') ?? false
   const proof = useLastProof(key)
   const runProof = useRunProof(key)
-  const publish = usePublishDraft(key)
-  const { revision: publishing, renew } = useKnownRevision(usePublishingState(name, true))
-  const { typed, write } = useUnsavedSettings(`draft ${name} ${id}`)
-  const { pfms, share, reason } = useMemo(() => parseInput(typed), [typed])
-  const shareOfOrders = parseShare(share)
-  const stores = useRef<HTMLDivElement>(null)
-  const shareField = useRef<HTMLInputElement>(null)
-  const reasonField = useRef<HTMLTextAreaElement>(null)
-  const [isSubmitted, setSubmitted] = useState(false)
+  const publishDraft = usePublishDraft(key)
+  const { where, partialShare, progress, fields, run } = useCanaryAction({
+    name,
+    inputKey: `draft ${name} ${id}`,
+    defaults: everywhere,
+  })
   const facts = { canPublish, draft: card, proof, isRunning: runProof.isPending }
   const formatObstacle = (obstacle: ReturnType<typeof findPublishObstacle>) =>
     obstacle === null
@@ -93,41 +81,19 @@ function Proof({ card, parts, definition }: ProofProps) {
           right: t('rights:names.processPublish'),
           count: card.problems.length,
         })
-  const run = () => {
-    setSubmitted(true)
-    const wrongField =
-      pfms?.length === 0
-        ? stores.current?.querySelector('input')
-        : shareOfOrders === null
-          ? shareField.current
-          : isReasonMissing(reason)
-            ? reasonField.current
-            : null
-    if (wrongField || shareOfOrders === null) {
-      wrongField?.focus()
-      return
-    }
-    publish.mutate(
-      { revision: card.revision, publishing, pfms, share: shareOfOrders, reason: reason.trim() },
-      {
-        onSuccess: ({ version }) => {
-          write({})
-          void navigate(urls.publications(name, version))
-        },
-        onError: renew,
-      },
-    )
-  }
-  const where =
-    pfms === null
-      ? t('processes:publishing.bench.inAllStores')
-      : pfms.length === 0
-        ? t('processes:publishing.bench.inSelectedStores')
-        : t('processes:publishing.bench.inStores', { count: pfms.length })
+  const publish = () =>
+    run(async ({ revision, ...input }) => {
+      const { version } = await publishDraft({
+        revision: card.revision,
+        publishing: revision,
+        ...input,
+      })
+      return version
+    })
   const action =
-    shareOfOrders === null || shareOfOrders === 100
+    partialShare === null
       ? t('workbench:publish.action', { title: card.title, where })
-      : t('workbench:publish.actionShare', { title: card.title, where, share: shareOfOrders })
+      : t('workbench:publish.actionShare', { title: card.title, where, share: partialShare })
   return (
     <BenchFrame
       name={name}
@@ -139,9 +105,8 @@ function Proof({ card, parts, definition }: ProofProps) {
         text: action,
         obstacle: formatObstacle(findPublishObstacle(facts)),
         isDangerous: false,
-        isPending: publish.isPending,
-        error: publish.error,
-        run,
+        ...progress,
+        run: publish,
       }}
     >
       <ProofDiagram card={card} definition={definition} names={names} proof={proof} />
@@ -169,26 +134,7 @@ function Proof({ card, parts, definition }: ProofProps) {
           )}
         </div>
       </Block>
-      <Block title={t('processes:publishing.bench.scope')}>
-        <div className={styles.column}>
-          <p className={styles.muted}>{t('workbench:publish.hint')}</p>
-          <CanaryFields
-            pfms={pfms}
-            share={share}
-            isSubmitted={isSubmitted}
-            storesRef={stores}
-            shareRef={shareField}
-            onStores={(chosen) => write({ ...typed, stores: formatStores(chosen) })}
-            onShare={(text) => write({ ...typed, share: text })}
-          />
-          <ReasonField
-            value={reason}
-            isSubmitted={isSubmitted}
-            fieldRef={reasonField}
-            onChange={(text) => write({ ...typed, reason: text })}
-          />
-        </div>
-      </Block>
+      <CanaryBlock hint={t('workbench:publish.hint')} fields={fields} />
     </BenchFrame>
   )
 }

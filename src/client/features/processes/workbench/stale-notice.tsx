@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/notice.tsx'
-import { ChangeSummary, describeEntryPlace, type ChangeNames } from './change-list.tsx'
+import { ChangeSummary, describeEntryPlace, type ChangeNames } from './change-line.tsx'
 import { useDraftContext } from './draft-context.ts'
 import type { DraftEditor } from './use-draft-editor.ts'
 import styles from './workbench.module.css'

@@ -27,7 +27,7 @@ export function StepPreview({ state }: { state: ProcessState }) {
   return (
     <PanelSection title={t('workbench:preview.title')}>
       <form
-        className={styles.tools}
+        className={joinClasses(styles.tools, styles.previewTools)}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isWrong) setOrderId(parsed)

@@ -15,9 +15,8 @@ import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import type { ProcessNames } from '../names.ts'
 import { useProcessTexts } from '../use-names.ts'
 import { usePublishedChanges } from './api.ts'
-import { ChangeSummary, describeEntryPlace, listDisplayedEntries, type ChangeNames } from './change-list.tsx'
+import { ChangeLine, listDisplayedEntries, type ChangeNames } from './change-line.tsx'
 import { isTextOfStep, type ChangeEntry } from './changes.ts'
-import { getEntrySign } from './describe.ts'
 import { mapTextsToStates } from './text-places.ts'
 import { useInterfaceLanguage } from './use-draft-names.ts'
 import styles from './workbench.module.css'
@@ -73,7 +72,6 @@ function ExportButton({ name, version }: { name: string; version: number }) {
   )
 }
 
-const signs = { added: '+', changed: '~' } as const
 const noLimits: ChangeableParts['limits'] = []
 
 function PublishedChangeList({
@@ -120,25 +118,14 @@ function PublishedChangeList({
       {entries.length === 0 && <EmptyText>{t('workbench:list.empty')}</EmptyText>}
       <ul className={styles.list} aria-label={t('workbench:parts.changes')}>
         {entries.map((entry) => {
-          const sign = getEntrySign(entry)
           const state = findState(entry)
-          const place = describeEntryPlace(entry, context, t)
           return (
-            <li key={entry.key} className={styles.line}>
-              <span className={joinClasses(styles.entrySign, styles[`${sign}Sign`])} aria-hidden>
-                {signs[sign]}
-              </span>
-              <div className={styles.lineText}>
-                {state === null ? (
-                  <strong>{place}</strong>
-                ) : (
-                  <button type="button" className={styles.link} onClick={() => selectState(state)}>
-                    {place}
-                  </button>
-                )}
-                <ChangeSummary entry={entry} {...context} />
-              </div>
-            </li>
+            <ChangeLine
+              key={entry.key}
+              entry={entry}
+              context={context}
+              onOpen={state === null ? null : () => selectState(state)}
+            />
           )
         })}
       </ul>
