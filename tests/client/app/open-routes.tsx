@@ -4,7 +4,7 @@ import { Outlet, Route, Routes, useLocation, useNavigate, type NavigateFunction 
 import { expect } from 'vitest'
 import { RouteGuard } from '../../../src/client/app/route-guard.tsx'
 import { findRoute, routes } from '../../../src/client/app/routes.tsx'
-import { demoRoles, type DemoRoleId } from '../../../src/server/platform/identity/demo-identity.ts'
+import type { demoRoles, DemoRoleId } from '../../../src/server/platform/identity/demo-identity.ts'
 import { findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import { renderScreen, mockServer, setWidth } from './interface.tsx'
 

@@ -70,7 +70,7 @@ describe('who has a draft open', () => {
   const isOpenBy = (draft: Json, user: string, names: string[]) =>
     waitUntil(async () => JSON.stringify(await openBy(draft, user)) === JSON.stringify(names))
 
-  it('[WB-08] is told to the other owners by name, until the last tab is closed', async () => {
+  it('[WB-08] is shown to the other owners by name, until the last tab is closed', async () => {
     const [draft, other] = [await startDraft(), await startDraft()]
     await show(draft, 'all', 'a')
     await show(draft, 'all', 'b')

@@ -49,7 +49,7 @@ describe('two servers on one database', () => {
     expect(await versionOf(await newOrder(second, { pfm: '1001' }))).toBe(version)
   })
 
-  it('[WB-07] new work of a server that has heard nothing of the version starts with it too', async () => {
+  it('[WB-07] new work of a server that has not received the version starts with it too', async () => {
     const version = await publish()
     await waitUntil(async () => (await readTexts(second, version)).status === 200, 5_000)
     setKnownVersions([])
