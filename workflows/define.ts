@@ -80,8 +80,8 @@ export interface PersonEvent {
 }
 
 /**
- * Fields of the payload that contain personal data or free text. They are stored with the order or refund, and masked in
- * the record. A replay therefore skips the `guards` that read them.
+ * Fields of the payload that contain personal data, free text or a code of the customer. Their values are not stored in
+ * the record, which contains a placeholder. A replay therefore skips the `guards` that read them.
  */
 export interface SecretFields {
   fields: readonly string[]

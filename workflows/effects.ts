@@ -2,7 +2,7 @@ import type { GoodsReturnCause } from '../src/shared/goods-loss.ts'
 import type { OrderStatusId } from '../src/shared/order-statuses.ts'
 import type { ExceptionKind } from '../src/shared/order-exceptions.ts'
 import type { TaskImportance, TaskType } from '../src/shared/task-types.ts'
-import type { OfferedSlot } from './facts.ts'
+import type { AccountTransfers, OfferedSlot } from './facts.ts'
 
 /** Collected pieces of one order line. `reasonId`: reason of a shortage (catalogue `changeReasons`). */
 export interface CollectedLine {
@@ -163,7 +163,13 @@ export interface EffectParams {
   /** Replaces the bank details of this refund. */
   correctRefundDetails: { refundId: number; bank: BankDetails }
   /** Records that the accountant has transferred the money of this refund manually. */
-  markRefundTransferred: { refundId: number; paymentNumber: string; transferredOn: string }
+  /** `sameAccount`: transfers of other orders to the same bank account, which count towards the approval limit. */
+  markRefundTransferred: {
+    refundId: number
+    paymentNumber: string
+    transferredOn: string
+    sameAccount: AccountTransfers
+  }
 
   /** Settles a ledger entry manually: the money was moved, or the problem was resolved. */
   settleByHand: { purpose: string; document: string; doneOn: string | null }

@@ -26,6 +26,22 @@ export interface Facts {
   coverage: { covered: boolean; price: number; earliestDay: string; point: PickupPointAddress | null } | null
   /** Current day in the time zone of the store, YYYY-MM-DD. */
   storeDay: { today: string }
+  /**
+   * Manual transfers of other orders to the bank account of each open manual refund of the order, by id of the refund.
+   * Only accounts that have such transfers are included.
+   */
+  accountTransfers: Record<string, AccountTransfers>
+  /**
+   * `isUsed`: true if another order of the store was paid at the till on the same day with the `document` of the
+   * payload. `where`: that order, and the document.
+   */
+  tillDocument: { isUsed: boolean; where?: { otherOrderId: number; document: string } }
+}
+
+/** Open manual transfers to one bank account, and those of the last 30 days. `sum`: in minor units. */
+export interface AccountTransfers {
+  count: number
+  sum: number
 }
 
 /** A slot that the delivery service offered. `endsAt`: ISO 8601 UTC. `uuid`: id of the slot at the delivery service. */

@@ -25,6 +25,7 @@ const fields: Record<string, readonly string[]> = {
   correspondentFits: ['correspondentAccount'],
   numberIsOfPaymentOrder: ['paymentNumber'],
   documentHasNumber: ['document'],
+  documentIsUnused: ['document'],
   notInFuture: ['transferredOn', 'doneOn'],
   notBeforeRefund: ['transferredOn'],
   notTooOld: ['transferredOn'],

@@ -77,6 +77,7 @@ export type MoneyDueQuery = Static<typeof MoneyDueQuery>
 export const MoneyDueRow = Type.Object({
   orderId: Id,
   pfm: Type.String(),
+  isTest: Type.Boolean(),
   purpose: Type.String(),
   kind: Type.String(),
   way: Type.String(),
@@ -113,6 +114,7 @@ export type MissingReceiptQuery = Static<typeof MissingReceiptQuery>
 export const MissingReceipt = Type.Object({
   orderId: Id,
   pfm: Type.String(),
+  isTest: Type.Boolean(),
   purpose: Type.String(),
   /** Minor units. */
   amount: Sum,

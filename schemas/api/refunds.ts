@@ -45,6 +45,7 @@ export const RefundRow = Type.Object({
   initiator: Type.String(),
   partnerName: Nullable(Type.String()),
   orderRefundSap: Nullable(Type.String()),
+  isTest: Type.Boolean(),
 })
 export type RefundRow = Static<typeof RefundRow>
 
@@ -153,6 +154,11 @@ export const Refund = Type.Object({
    * Null if no approval is needed or the transfer is done.
    */
   approval: Nullable(Type.Enum(['awaits', 'awaitsOther', 'approved'])),
+  /**
+   * Transfers of other orders to the same bank account that count towards the approval limit: open ones, and those of
+   * the last 30 days. Null if there are none or the transfer is done.
+   */
+  sameAccount: Nullable(Type.Object({ count: Type.Integer(), sum: Sum })),
   approvedByName: Nullable(Type.String()),
   approvedAt: Nullable(Instant),
   lines: Type.Array(RefundLine),

@@ -161,9 +161,13 @@ function* generateIssue(order: SimulatedOrder): StepGenerator {
   if (scenario.issue === 'refused') {
     yield issueStep([2, 6], 'RETURNED_FULLY', handOverGoods(goods, 'everything', random))
   } else if (scenario.issue === 'inPart' && countCollectedPieces(goods) > 1) {
-    yield issueStep([2, 8], 'PARTIALLY_ISSUED', handOverGoods(goods, 'onePiece', random))
+    const handedOver = handOverGoods(goods, 'onePiece', random)
+    yield issueStep([2, 8], 'PARTIALLY_ISSUED', handedOver)
     if (!goods.prepaid) yield tillStep([0, 4], 'PAID_AND_ISSUED', {})
-    yield (goods.prepaid ? issueStep : tillStep)([5, 90], 'RETURNED_TO_WAREHOUSE')
+    const left = handedOver.lines.filter(({ returned }) => returned > 0)
+    yield (goods.prepaid ? issueStep : tillStep)([5, 90], 'RETURNED_TO_WAREHOUSE', {
+      lines: left.map(({ lineId, returned }) => ({ lineId, returned })),
+    })
   } else {
     yield issueStep([1, 5], 'ISSUED_IN_FULL', handOverGoods(goods, 'nothing', random))
     if (!goods.prepaid) yield tillStep([0, 4], 'PAID_AND_ISSUED', {})

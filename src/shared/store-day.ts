@@ -4,9 +4,10 @@
  */
 
 /** Zone of orders whose store is unknown. */
-const defaultZone = 'Europe/Moscow'
+export const defaultStoreZone = 'Europe/Moscow'
 
-export const getStoreZone = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
+export const getStoreZone = (store: { zone: string } | null | undefined): string =>
+  store?.zone ?? defaultStoreZone
 
 /** Local time until which a delivery is promised if only its day is known. */
 export const defaultPromisedTime = '21:00'

@@ -156,7 +156,7 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
     await page.goto(`/tasks/${await api.openTask(orderId, 'paying')}`)
     const till = new TaskPage(page, 'paying')
     await till.expectState('atTheTill')
-    await till.field('document').fill('000123')
+    await till.field('document').fill(String(orderId))
     await expectAccessible(page, 'till')
     await till.confirm('PAID_AND_ISSUED')
     await till.expectState('issuedInFull')

@@ -167,6 +167,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       refundId,
       paymentNumber: '4821',
       transferredOn: '2026-11-24',
+      sameAccount: { count: 0, sum: 0 },
     })
     expect(printed(transferred)).toHaveLength(1)
     expect(after(later, () => transferred).world.rows('receipts')).toMatchObject([

@@ -54,10 +54,26 @@ describe('the account of a transfer', () => {
       const scope = paid(currency)
       const opened = { ...scope, world: applyChanges(scope, openRefund(scope, { checkingAccount })) }
       const { id: refundId } = opened.world.rows('refunds')[0]!
-      const transfer = { refundId, paymentNumber: '17', transferredOn: '2026-11-21' }
+      const sameAccount = { count: 0, sum: 0 }
+      const transfer = { refundId, paymentNumber: '17', transferredOn: '2026-11-21', sameAccount }
       const refusal = field(() => refundEffects.markRefundTransferred(opened, transfer))
       if (key === null) expect(refusal).toBeNull()
       else expect(refusal).toMatchObject({ code: 19, key })
     }
+  })
+
+  it.each([
+    [0, null],
+    [99_000_00, null],
+    [100_000_00, 'errors:transferNotApproved'],
+  ])('[AC-03] with %i already transferred to the account for other orders: %s', (sum, key) => {
+    const scope = paid('RUB')
+    const opened = { ...scope, world: applyChanges(scope, openRefund(scope)) }
+    const { id: refundId } = opened.world.rows('refunds')[0]!
+    const transfer = { refundId, paymentNumber: '17', transferredOn: '2026-11-21' }
+    const refusal = field(() =>
+      refundEffects.markRefundTransferred(opened, { ...transfer, sameAccount: { count: 3, sum } }),
+    )
+    expect(refusal === null ? null : (refusal as { key: string }).key).toBe(key)
   })
 })

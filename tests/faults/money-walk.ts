@@ -9,6 +9,7 @@ import {
   findTransfersToApprove,
   findUnlistedMoney,
 } from '../order-scenarios/money-rules.ts'
+import { findStatementDifferences } from '../order-scenarios/statement-rules.ts'
 import type { OrderData } from '../order-scenarios/order-data.ts'
 import { findFalseMessages } from '../order-scenarios/false-messages.ts'
 import { createRandom } from './random.ts'
@@ -153,6 +154,7 @@ async function runScenario(
     const now = await scenario.read()
     for (const problem of findViolations(scenario, now)) reportProblem(problem)
     for (const problem of await findUnlistedMoney(environment, now)) reportProblem(problem)
+    for (const problem of await findStatementDifferences(environment, now)) reportProblem(problem)
     return now
   }
   const count = (name: string, action: ActionResult | null) => {

@@ -478,5 +478,5 @@ export const ends: Record<string, readonly End[]> = {
 async function returnRestToShelf(simulation: ScriptedOrder): Promise<void> {
   const { tasks } = await simulation.read()
   const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
-  if (task) await simulation.runTask(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
+  if (task) await simulation.runTask(task.taskType, 'RETURNED_TO_WAREHOUSE')
 }

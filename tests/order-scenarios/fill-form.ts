@@ -4,6 +4,7 @@ import { createBoxCodes } from '../../src/shared/box-code.ts'
 import { createMarkingCode } from '../../src/shared/marks/barcode.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
 import type { Random } from '../faults/random.ts'
+import { createCustomerAccount, customerBik } from '../support/customer-account.ts'
 
 /** Knowledge and intent of the simulated user beyond what the screen displays. */
 export interface FormContext {
@@ -121,11 +122,13 @@ const fields: Record<string, FieldFiller> = {
   },
   transferredOn: today,
   doneOn: today,
-  document: (_, event) => (event === 'PAID_AND_ISSUED' ? undefined : '4821'),
+  // A receipt of the till is used for one order only.
+  document: ({ order }, event) => (event === 'PAID_AND_ISSUED' ? undefined : String(order.orderId)),
   payerName: () => 'Петрова Ольга Ивановна',
-  bik: () => '044525225',
+  bik: () => customerBik,
   bankName: () => 'ПАО Сбербанк',
-  checkingAccount: () => '40817810438000000001',
+  // Every customer has an own account, because transfers to one account are added up.
+  checkingAccount: ({ order }) => createCustomerAccount(order.orderId),
   correspondentAccount: () => '30101810400000000225',
   inspection: () => true,
   defectsDescription: () => 'Шов разошёлся',
@@ -165,6 +168,8 @@ function fillCollectedLines(
 
 /** Maximum pieces of a line in this step. */
 function maxPieces({ step, order }: OrderStepView, line: StepLine): number {
+  // Pieces that the customer left at the counter.
+  if (step.form?.endsWith('/returning')) return line.returned
   if (step.workflow === 'returnFromShipping')
     return order.lines.some((one) => one.returned > 0) ? line.returned : line.collected
   if (step.workflow === 'initiateRefund' || step.workflow === 'exchange')
@@ -173,7 +178,7 @@ function maxPieces({ step, order }: OrderStepView, line: StepLine): number {
 }
 
 const nothingReturned = /ISSUED_IN_FULL|TAKEN_IN_FULL/
-const everythingReturned = /RETURNED_FULLY|DISBANDED|EVERYTHING/
+const everythingReturned = /RETURNED_FULLY|RETURNED_TO_WAREHOUSE|DISBANDED|EVERYTHING/
 
 function fillCountedLines(
   view: OrderStepView,

@@ -235,7 +235,7 @@ export const ways: readonly Way[] = [
         await simulation.runTask('paying', 'PAID_AND_ISSUED')
       const { tasks } = await simulation.read()
       const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
-      if (task) await simulation.runTask(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
+      if (task) await simulation.runTask(task.taskType, 'RETURNED_TO_WAREHOUSE')
     },
   },
 ]

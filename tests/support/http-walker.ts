@@ -4,8 +4,6 @@ import type { NewOrder } from '../../schemas/api/new-order.ts'
 import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import { deliveryCoverage, deliveryTimeslots } from '../../src/server/platform/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../src/server/platform/db/schema/orders.ts'
-import { ledgerEntries } from '../../src/server/platform/db/schema/payments.ts'
-import { refunds } from '../../src/server/platform/db/schema/refunds.ts'
 import {
   workflowActivations,
   workflowInstances,
@@ -23,13 +21,13 @@ import { normalizePlaceName } from '../../src/shared/address.ts'
 import type { LedgerWay } from '../../src/shared/ledger.ts'
 import { parseMarkingCode } from '../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import { refundAccountType, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
 import { createSampleInput } from '../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { runPath, type ModelPath, type PathStep } from './model.ts'
+import { insertLedgerEntry, insertOpenTransfer, removeTillDocuments } from './money-rows.ts'
 import { newKey, newOrder } from './orders.ts'
 import { startTestServer, type TestResponse, type TestServer } from './server.ts'
 import { withTypedTexts } from './typed-texts.ts'
@@ -256,7 +254,7 @@ export async function startHttpPathRunner(
       sample = { workflow: workflow.name, input }
       // The sample's customer has paid for the accepted pieces.
       if (workflow.name === 'initiateRefund')
-        await insertLedgerEntry(orderId, { purpose: 'sample', kind: 'paid', way: 'bank' })
+        await insertLedgerEntry(server, orderId, { purpose: 'sample', kind: 'paid', way: 'bank' })
       const url = `/api/orders/${orderId}/actions/${workflow.name}`
       const { status, body } = await server.call('all', 'GET', url)
       // An unavailable action returns a refusal and no step.
@@ -265,11 +263,12 @@ export async function startHttpPathRunner(
     }
     sample = { workflow: workflow.name, input }
     if (workflow.name === 'moneyReturn')
-      await insertLedgerEntry(orderId, { ...input.params, status: 'failed' })
+      await insertLedgerEntry(server, orderId, { ...input.params, status: 'failed' })
     if (openedAtOnce.includes(workflow.name) || arrival || awaitsPayment || purpose === 'lateNews') {
       // This task was opened together with the order: it is reopened with the sample's facts.
       await db.execute(sql`delete from tasks where order_id = ${orderId}`)
-      if (workflow.name === 'manualTransferring') await openRefund(orderId, Number(input.params.refundId))
+      if (workflow.name === 'manualTransferring')
+        await insertOpenTransfer(server, orderId, Number(input.params.refundId))
       await within((tx) =>
         server.engine.openTask({ tx, at: server.clock.at, actor: systemActor }, orderId, {
           type: workflow.name as 'formatting',
@@ -299,41 +298,6 @@ export async function startHttpPathRunner(
     return { orderId, instanceId, url: `/api/tasks/${taskId}`, state: null }
   }
 
-  /** Inserts a ledger entry as it existed before the sample. */
-  async function insertLedgerEntry(orderId: number, overrides: Partial<typeof ledgerEntries.$inferInsert>) {
-    const purpose = overrides.purpose ?? 'sample'
-    await server.services.database.db.insert(ledgerEntries).values({
-      orderId,
-      purpose,
-      number: 1_000,
-      kind: 'paid',
-      amount: 1_000_000_00,
-      currency: 'RUB',
-      way: 'bank',
-      status: 'settled',
-      createdAt: server.clock.at,
-      operationKey: `order.${orderId}.${purpose}`,
-      ...overrides,
-    })
-  }
-
-  /** Inserts the refund that waits for its bank transfer. */
-  async function openRefund(orderId: number, id: number) {
-    const { db } = server.services.database
-    await db.delete(refunds).where(eq(refunds.id, id))
-    await db.insert(refunds).values({
-      id,
-      orderId,
-      refundType: 1,
-      refundDate: server.clock.at,
-      refundReason: 1,
-      total: 1_000_00,
-      refundStatus: refundStatus.open,
-      typeAccount: refundAccountType.bankDetails,
-      initiator: 'Мария Иванова',
-    })
-  }
-
   async function instanceOf(orderId: number, workflow: string): Promise<number> {
     const row = await server.services.database.db
       .select()
@@ -356,6 +320,8 @@ export async function startHttpPathRunner(
         .set({ digest: computeIssueCodeDigest(orderId, sent) })
         .where(eq(issueCodes.orderId, orderId))
     }
+    if (facts.tillDocument) await removeTillDocuments(server)
+    if (facts.tillDocument?.isUsed) await enterForAnotherOrder(event)
     if ('coverage' in facts) await storeCoverage(step, subject, facts.coverage ?? null)
     if (facts.timeslot) await storeSlot(step, subject, facts.timeslot.offered)
     for (const identity of facts.marks?.takenElsewhere ?? []) {
@@ -371,6 +337,20 @@ export async function startHttpPathRunner(
       for (const identity of identities)
         await db.execute(sql`delete from order_marks where identity = ${identity}`)
     }
+  }
+
+  /** Enters the till document of the payload for another order. */
+  async function enterForAnotherOrder({ at, payload }: PathStep['event']) {
+    const current = sample
+    sample = null
+    const orderId = await newOrder(server)
+    sample = current
+    const { document } = payload as { document?: unknown }
+    await insertLedgerEntry(server, orderId, {
+      way: 'till',
+      document: typeof document === 'string' ? document : null,
+      settledAt: new Date(at),
+    })
   }
 
   /** Stores the delivery service's response for the town of the payload. */

@@ -71,6 +71,13 @@ export async function openTask(
   return task.taskId
 }
 
+/** Payload with all pieces that the customer left at the counter, put back on the shelf. */
+export const createPutBackPayload = (view: Json): Json => ({
+  lines: view.order.lines
+    .filter((line: Json) => line.returned > 0)
+    .map(({ lineId, returned }: Json) => ({ lineId, returned })),
+})
+
 let keys = 0
 export const newKey = () => `key-${process.pid}-${++keys}-0000`
 

@@ -100,6 +100,7 @@ export async function startTestServer(
         city: 'Москва',
         address: `ул. Тверская, ${pfm}`,
         zone: 'Europe/Moscow',
+        country: services.config.country,
       })),
     )
     await seedDemoIdentity(tx)

@@ -36,6 +36,8 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   packagePrices: [{}, { 1: 7_00 }],
   tareWeights: [{}, { 2: 450 }],
   storeDay: [{ today: sampleNoon.slice(0, 10) }],
+  tillDocument: [{ isUsed: false }, { isUsed: true, where: { otherOrderId: 100_777, document: '1' } }],
+  accountTransfers: [{}, { 501: { count: 2, sum: 900_00 } }],
   coverage: [
     null,
     { covered: false, price: 299_00, earliestDay: sampleNoon.slice(0, 10), point: null },

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { stepMachine } from '../../src/server/engine/interpret.ts'
+import { maskSecretFields } from '../../src/server/engine/mask-secret-fields.ts'
+import { withPassingSecretGuards } from '../../src/server/engine/replay.ts'
 import delivery from '../../workflows/delivery/v1/machine.ts'
 import {
   addSecondsToNoon,
@@ -67,6 +70,20 @@ describe('issue code', () => {
     ])
     expect(instance.takes('CODE_ENTERED', ...rightCode), 'even the right code is refused now').toBe(false)
     expect(instance.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
+  })
+
+  it.each([
+    ['right', rightCode],
+    ['wrong', wrongCode],
+  ])('[TK-07] [EN-08] a %s code is not in the record, which leads to the same state', (_, sent) => {
+    const [payload, { facts }] = sent
+    const codeSent = start().send('SEND_CODE').snapshot()
+    const event = { type: 'CODE_ENTERED', payload, at: addSecondsToNoon(60), facts }
+    const { snapshot, effects } = stepMachine(delivery, codeSent, event)
+    const recorded = maskSecretFields(delivery, event, effects)
+    expect(recorded.event.payload).toEqual({ code: '•' })
+    const replayed = stepMachine(withPassingSecretGuards(delivery, event.type), codeSent, recorded.event)
+    expect([replayed.snapshot.value, replayed.snapshot.context]).toEqual([snapshot.value, snapshot.context])
   })
 
   it('[TK-07] a new code gives no new attempts', () => {
@@ -223,7 +240,8 @@ describe('hand-over', () => {
       { type: 'reportToOrder', params: { event: { type: 'GOODS_HANDED_OVER' } } },
     ])
     expect(instance.summary()).toMatchObject({ collected: 3, returned: 1 })
-    instance.send('RETURNED_TO_WAREHOUSE')
+    expect(instance.refuses('RETURNED_TO_WAREHOUSE', { lines: [] })).toBe('nothingMissing')
+    instance.send('RETURNED_TO_WAREHOUSE', { lines: returnedPieces([1, 1]) })
     expect(instance.state()).toBe('partiallyIssued')
     expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })

@@ -13,16 +13,26 @@ const openTransfer = (params: { madeOn?: string } = {}) =>
 const today = createStoreDayFacts('2025-11-22')
 const details = samples.events.find((e) => e.name === 'other account')!.payload as Record<string, string>
 const payment = { paymentNumber: '4821', transferredOn: '2025-11-22' }
+const none = { count: 0, sum: 0 }
 
 describe('transfer of refund made', () => {
   it('[TK-12] the refund is marked transferred with its payment, and the customer is notified', () => {
     const instance = openTransfer().send('TRANSFERRED', payment, today)
     expect(instance.state()).toBe('transferred')
     expect(instance.effects()).toEqual([
-      { type: 'markRefundTransferred', params: { refundId: 501, ...payment } },
+      { type: 'markRefundTransferred', params: { refundId: 501, ...payment, sameAccount: none } },
       { type: 'notifyCustomer', params: { template: 'refundTransferred' } },
     ])
     expect(manualTransferring.events.TRANSFERRED).toMatchObject({ irreversible: true })
+  })
+
+  it('[AC-03] [TK-12] other transfers to the account of the refund are passed on from the event', () => {
+    const sameAccount = { count: 2, sum: 900_00 }
+    const facts = { ...today.facts, accountTransfers: { 501: sameAccount, 502: { count: 7, sum: 1 } } }
+    expect(openTransfer().send('TRANSFERRED', payment, { facts }).effects()[0]).toEqual({
+      type: 'markRefundTransferred',
+      params: { refundId: 501, ...payment, sameAccount },
+    })
   })
 
   it.each([

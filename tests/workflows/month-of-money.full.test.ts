@@ -171,6 +171,8 @@ async function postToAccounting(month: readonly SimulatedWay[], seed: number): P
   )
   const groups = [0, 1, 2].map(async (n) =>
     (await fetchAllPages('sap/transactions'))
+      // Oldest first, because a refund is posted after the money that it returns.
+      .toReversed()
       .filter(({ orderId }) => groupOfOrder.get(orderId) === n)
       .map(({ id }) => id as string),
   )

@@ -71,6 +71,18 @@ describe('paying at the till', () => {
     expect(paying.events.PAID_AND_ISSUED).toMatchObject({ irreversible: true })
   })
 
+  it.each([
+    ['PAID_AND_ISSUED', () => till('inFull')],
+    ['REST_PAID', () => openTask({ purpose: 'online' }).send('PAYMENT_CHANGED')],
+  ] as const)('[TK-06] [MO-01] %s with the receipt of another order is refused', (type, at) => {
+    const where = { otherOrderId: 100_777, document: '000123' }
+    const facts = { tillDocument: { isUsed: true, where } }
+    expect(at().refuses(type, { document: '000123' }, { facts })).toBe('documentIsUnused')
+    expect(at().takes(type, { document: '000123' }, { facts: { tillDocument: { isUsed: false } } })).toBe(
+      true,
+    )
+  })
+
   it('[TK-06] a part is paid: the goods are handed over, then the rest is fully returned to the warehouse', () => {
     const instance = till('inPart').send('PAID_AND_ISSUED')
     expect(instance.state()).toBe('returningRest')
@@ -79,7 +91,8 @@ describe('paying at the till', () => {
       { type: 'reportToOrder', params: { event: { type: 'GOODS_HANDED_OVER' } } },
     ])
     expect(instance.takes('NOT_PAID')).toBe(false)
-    instance.send('RETURNED_TO_WAREHOUSE')
+    expect(instance.refuses('RETURNED_TO_WAREHOUSE', { lines: [] })).toBe('nothingMissing')
+    instance.send('RETURNED_TO_WAREHOUSE', { lines: [{ lineId: 1, returned: 1 }] })
     expect(instance.state()).toBe('partiallyIssued')
     expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })

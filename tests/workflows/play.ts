@@ -33,6 +33,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
     effects: (): Effect[] => effects,
     effect: (type: Effect['type']) => effects.find((e) => e.type === type)?.params,
     context: () => stored.context,
+    snapshot,
     summary: () => workflow.summary(stored.context as never),
     formData: (form: string) => workflow.formData?.(stored.context as never, form as never),
     takes: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) =>

@@ -28,6 +28,7 @@ const ofTheServer = [
   'deliveryTime',
   'deliveryPlan',
   'productName',
+  'otherOrderId',
   'serviceName',
   'unlockers',
   'moneyOnCancel',

@@ -11,8 +11,10 @@ import { orderFacts } from '../domains/orders/facts.ts'
 import { goodsEffects } from '../domains/orders/goods/goods-effects.ts'
 import { paymentEffects } from '../domains/payments/effects.ts'
 import { manualPaymentEffects } from '../domains/payments/manual-effects.ts'
+import { paymentFacts } from '../domains/payments/facts.ts'
 import { paymentRefundEffects } from '../domains/payments/refund-effects.ts'
 import { refundEffects } from '../domains/refunds/effects.ts'
+import { refundFacts } from '../domains/refunds/facts.ts'
 import { buildWorkflowInput } from '../domains/runner/workflow-input.ts'
 import { taskEffects } from '../domains/tasks/effects.ts'
 import { findAllWorkflowProblems, findWorkflowProblems } from '../engine/check-workflows.ts'
@@ -40,7 +42,7 @@ export const domainDependencies: DomainDependencies = {
     ...refundEffects,
     ...exchangeEffects,
   },
-  facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
+  facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts, ...paymentFacts, ...refundFacts },
   input: buildWorkflowInput,
   readKnownEntries: readCatalogEntryLookup,
   ...orderRefusals,

@@ -29,7 +29,7 @@ export async function buildUserEvent(
   dependencies: EngineDependencies,
   { workflow, snapshot, definition, form }: AvailableEvent,
   request: { type: string; payload: unknown },
-  context: { world: OrderState; at: Date } & FactContext,
+  context: { world: OrderState } & FactContext,
 ): Promise<EngineEvent> {
   const payload = checkEventPayload(form, request.payload)
   if (hasCatalogReferences(form))

@@ -51,10 +51,11 @@ export type EffectHandlers = {
   [Name in EffectName]: (scope: EffectContext, params: EffectParams[Name]) => readonly EffectChange[]
 }
 
-/** Context in which a fact is read. `orderId` is null outside of an order. */
+/** Context in which a fact is read. `orderId` is null outside of an order. `at`: time of the event. */
 export interface FactContext {
   orderId: number | null
   actor: Actor
+  at: Date
 }
 
 /**

@@ -69,5 +69,8 @@ export async function createPastOrder(tx: Tx, engine: Engine, phone: string, now
       handed: skuQuantity - (leftPieces[sku] ?? 0),
     })),
   })
-  await act(0, 'RETURNED_TO_WAREHOUSE')
+  const left = lines.filter(({ sku }) => (leftPieces[sku] ?? 0) > 0)
+  await act(0, 'RETURNED_TO_WAREHOUSE', {
+    lines: left.map(({ id, sku }) => ({ lineId: id, returned: leftPieces[sku] })),
+  })
 }

@@ -8,7 +8,6 @@ import type { Api } from './api.ts'
 import { expectBound, fillCollectedLines, scanReplacements } from './collecting-form.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { scan } from './scanner.ts'
-import { ru } from './texts.ts'
 
 /** stopped: the screen did not accept the value and said so, or clamped it. */
 export type FillResult = 'typed' | 'stopped'
@@ -56,6 +55,10 @@ const text =
       if (typeof payload[name] === 'string') await screen.field(name).fill(payload[name])
     }
   }
+/** A receipt of its own, because the receipt of another order is refused. */
+const tillDocument: Kind = async (screen, { document }, { order }) => {
+  if (document !== undefined) await screen.field('document').fill(String(order.orderId))
+}
 const number =
   (name: string): Kind =>
   async (screen, payload) => {
@@ -191,16 +194,8 @@ interface BackLine {
   marks?: string[]
 }
 
-/** Goods that the customer left: all of them are on their shelf unless the payload says otherwise. */
+/** Goods that the customer left and that are put back on their shelf. */
 const leftGoods: Filler = async (screen, event, surroundings) => {
-  const { lines } = event.payload as { lines?: BackLine[] }
-  if (lines === undefined) {
-    const everything = screen.page.getByRole('button', { name: ru('runner:lines.fill'), exact: true })
-    await expect(screen.lines).toBeVisible()
-    // Invisible if everything is counted already.
-    if (await everything.isVisible()) await everything.click()
-    return 'typed'
-  }
   const filled = await returnedLines(screen, event, surroundings)
   return filled === 'stopped' ? filled : fields(text('lossComment'))(screen, event, surroundings)
 }
@@ -273,7 +268,7 @@ const fillers: Record<string, Filler> = {
   CANCEL_ORDER: fields(entry('reasonId', 'cancelReasons'), text('comment')),
   PROLONG: fields(number('days')),
   PLACE_CHANGED: fields(text('storagePlace')),
-  PAID_AND_ISSUED: fields(text('document')),
+  PAID_AND_ISSUED: fields(tillDocument),
   DOCUMENTS_PRINTED: fields(checkBoxes('transferDoc', 'labels')),
   DELIVERY_MOVED: fields(day('date'), slot, entry('reasonId', 'moveReasons'), text('comment')),
   CALL_BACK_SCHEDULED: fields(callBack),

@@ -2,6 +2,8 @@ import type { TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
+import { createCustomerAccount } from '../../support/customer-account.ts'
+import { createPutBackPayload } from '../../support/orders.ts'
 import type { Api, StepMove } from './api.ts'
 import { byCardOnReceipt } from './order-of-sample.ts'
 import type { UserName } from './people.ts'
@@ -179,7 +181,11 @@ export async function issuedOrder(
   options: OrderOptions = {},
 ): Promise<Omit<PreparedOrder, 'taskId'>> {
   const { orderId, taskId, isWhole } = await handOut(api, options)
-  if (!isWhole) await api.takeSteps('manager', taskId, 'RETURNED_TO_WAREHOUSE')
+  if (!isWhole)
+    await api.takeSteps('manager', taskId, [
+      'RETURNED_TO_WAREHOUSE',
+      createPutBackPayload(await api.task(taskId)),
+    ])
   await refund(api, orderId, options)
   await exchange(api, orderId, options)
   return { orderId }
@@ -227,7 +233,7 @@ export async function toTransfer(api: Api, { order }: OrderOptions = {}): Promis
   const choice = { lines, reasonId: 1, accountType: 1 }
   const moves: StepMove[] = [
     ['CHOSEN', choice],
-    ['CONFIRM_WITH_DETAILS', bankDetails],
+    ['CONFIRM_WITH_DETAILS', { ...bankDetails, checkingAccount: createCustomerAccount(orderId) }],
   ]
   await api.takeActionSteps('manager', orderId, 'initiateRefund', ...moves)
   return { orderId, taskId: await api.openTask(orderId, 'manualTransferring') }

@@ -53,6 +53,8 @@ const saveReturned = {
   params: ({ context }: { context: Context }) => ({ lines: context.returned }),
 }
 
+/** The fact `issueCode` tells the guards whether the code matches, so that no guard reads the code itself. */
+const issueCode = { fields: ['code'], guards: [] }
 const shelveReturned = { type: 'shelveReturned' as const, params: {} }
 
 /** Issue of a formed pickup order: code, age, hand-over, return of refused goods (specification 4 and 5). */
@@ -196,7 +198,7 @@ export default defineWorkflow({
   guards,
   events: {
     SEND_CODE: { by: 'person', payload: 'none', tone: 'main' },
-    CODE_ENTERED: { by: 'person', payload: 'step', tone: 'main', facts: ['issueCode'] },
+    CODE_ENTERED: { by: 'person', payload: 'step', tone: 'main', facts: ['issueCode'], secret: issueCode },
     NEW_CODE_SENT: { by: 'person', payload: 'none', tone: 'plain' },
     UNLOCKED: {
       by: 'person',

@@ -49,13 +49,7 @@ export default {
     },
   ],
   events: [
-    ...createEventsWithoutPayload(
-      'AGE_CONFIRMED',
-      'AGE_NOT_CONFIRMED',
-      'CUSTOMER_LEFT',
-      'RETURNED_TO_WAREHOUSE',
-      'ORDER_WITHDRAWN',
-    ),
+    ...createEventsWithoutPayload('AGE_CONFIRMED', 'AGE_NOT_CONFIRMED', 'CUSTOMER_LEFT', 'ORDER_WITHDRAWN'),
     { name: 'first code', type: 'SEND_CODE', payload: {}, at: sampleNoon, facts: {} },
     { name: 'code a minute later', type: 'SEND_CODE', payload: {}, at: addSecondsToNoon(90), facts: {} },
     { name: 'new code too soon', type: 'NEW_CODE_SENT', payload: {}, at: addSecondsToNoon(59), facts: {} },

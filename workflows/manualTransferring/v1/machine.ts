@@ -78,7 +78,13 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    TRANSFERRED: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
+    TRANSFERRED: {
+      by: 'person',
+      payload: 'step',
+      tone: 'main',
+      irreversible: true,
+      facts: ['storeDay', 'accountTransfers'],
+    },
     DETAILS_WRONG: { by: 'person', payload: 'none', tone: 'plain' },
     DETAILS_CORRECTED: { by: 'person', payload: 'step', tone: 'main', secret },
     DETAILS_RIGHT: { by: 'person', payload: 'none', tone: 'plain' },

@@ -6,7 +6,7 @@ import {
 import { addDays } from '../../../src/shared/store-day.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { BankDetails, EffectParams } from '../../effects.ts'
-import type { Facts } from '../../facts.ts'
+import type { AccountTransfers, Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -19,7 +19,11 @@ export interface Context {
 }
 
 export type Event =
-  | MachineEvent<'TRANSFERRED', { paymentNumber: string; transferredOn: string }, Pick<Facts, 'storeDay'>>
+  | MachineEvent<
+      'TRANSFERRED',
+      { paymentNumber: string; transferredOn: string },
+      Pick<Facts, 'storeDay'> & Partial<Pick<Facts, 'accountTransfers'>>
+    >
   | MachineEvent<'DETAILS_WRONG'>
   | MachineEvent<'DETAILS_CORRECTED', BankDetails>
   | MachineEvent<'DETAILS_RIGHT'>
@@ -59,9 +63,17 @@ export const createInitialContext = ({ params, limits }: WorkflowInput): Context
   corrected: false,
 })
 
-export const createTransferParams = ({ context, event }: Args): EffectParams['markRefundTransferred'] => ({
-  refundId: context.refundId,
-  ...(event.type === 'TRANSFERRED' ? event.payload : { paymentNumber: '', transferredOn: '' }),
+/** Records of earlier releases have no fact about the account. */
+const sameAccountOf = ({ context, event }: Args): AccountTransfers =>
+  (event.type === 'TRANSFERRED' ? event.facts.accountTransfers?.[context.refundId] : undefined) ?? {
+    count: 0,
+    sum: 0,
+  }
+
+export const createTransferParams = (args: Args): EffectParams['markRefundTransferred'] => ({
+  refundId: args.context.refundId,
+  ...(args.event.type === 'TRANSFERRED' ? args.event.payload : { paymentNumber: '', transferredOn: '' }),
+  sameAccount: sameAccountOf(args),
 })
 
 export const createCorrectionParams = (args: Args): EffectParams['correctRefundDetails'] => ({

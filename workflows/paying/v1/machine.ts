@@ -31,6 +31,14 @@ const markPaid = {
   }),
 }
 
+const tillPayment = {
+  by: 'person',
+  payload: 'step',
+  tone: 'main',
+  irreversible: true,
+  facts: ['tillDocument'],
+} as const
+
 /** Restarts the step, so that a submit with the old sum is refused. */
 const anotherSum = <State extends string>(target: State) => ({ target, reenter: true })
 
@@ -59,6 +67,7 @@ const machine = setup({
       on: {
         PAYMENT_CHANGED: anotherSum('restDue'),
         REST_PAID: {
+          guard: 'documentIsUnused',
           target: 'restPaid',
           actions: markPaid,
         },
@@ -69,6 +78,7 @@ const machine = setup({
       on: {
         PAYMENT_CHANGED: anotherSum('atTheTill'),
         PAID_AND_ISSUED: {
+          guard: 'documentIsUnused',
           target: 'paid',
           actions: markPaid,
         },
@@ -99,10 +109,10 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    PAID_AND_ISSUED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    PAID_AND_ISSUED: tillPayment,
     NOT_PAID: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
     ...leftGoodsEvents,
-    REST_PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    REST_PAID: tillPayment,
     PAYMENT_CHANGED: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },
   },

@@ -1,6 +1,7 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
+import type { Facts } from '../../facts.ts'
 import { createReturnedCountFormData } from '../../parts/goods-back/v1/back.ts'
 import {
   toLeftGoodsPutBackParams,
@@ -17,12 +18,18 @@ export interface Context {
   taken: 'inFull' | 'inPart'
 }
 
+interface TillPayment {
+  document?: string
+}
+/** Records of earlier releases have no fact about the document. */
+type TillFacts = Partial<Pick<Facts, 'tillDocument'>>
+
 export type Event =
-  | MachineEvent<'PAID_AND_ISSUED', { document?: string }>
+  | MachineEvent<'PAID_AND_ISSUED', TillPayment, TillFacts>
   | MachineEvent<'NOT_PAID'>
   | LeftGoodsEvent
   | MachineEvent<'PAYMENT_CHANGED'>
-  | MachineEvent<'REST_PAID', { document?: string }>
+  | MachineEvent<'REST_PAID', TillPayment, TillFacts>
   | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
@@ -38,6 +45,8 @@ export const guards = {
   ...createLeftGoodsGuards<Context, Event>(getLeftGoodsPayload, leftOf),
   paidOnline: ({ context }: Args) => context.purpose === 'online',
   takenInFull: ({ context }: Args) => context.taken === 'inFull',
+  documentIsUnused: ({ event }: Args) =>
+    (event.type === 'PAID_AND_ISSUED' || event.type === 'REST_PAID') && !event.facts.tillDocument?.isUsed,
 }
 
 export function createInitialContext({ order, params }: WorkflowInput): Context {

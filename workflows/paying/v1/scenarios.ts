@@ -27,6 +27,11 @@ const linesWithMarkedLeft = [
 ]
 const partlyTaken = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
 
+const paid = (name: string, type: 'PAID_AND_ISSUED' | 'REST_PAID', document?: string, isUsed = false) => ({
+  ...createSampleEvent(name, type, document === undefined ? {} : { document }),
+  facts: { tillDocument: { isUsed } },
+})
+
 export default {
   inputs: [
     {
@@ -59,11 +64,13 @@ export default {
     },
   ],
   events: [
-    ...createEventsWithoutPayload('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
-    createSampleEvent('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
-    createSampleEvent('paid', 'PAID_AND_ISSUED', {}),
+    ...createEventsWithoutPayload('NOT_PAID', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
+    paid('paid, number of the receipt typed', 'PAID_AND_ISSUED', '000123'),
+    paid('a receipt of another order', 'PAID_AND_ISSUED', '000125', true),
+    paid('paid', 'PAID_AND_ISSUED'),
     ...createLeftGoodsSampleEvents(),
-    createSampleEvent('the rest is paid', 'REST_PAID', { document: '000124' }),
+    paid('the rest is paid', 'REST_PAID', '000124'),
+    paid('the rest with a receipt of another order', 'REST_PAID', '000125', true),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -3,25 +3,23 @@ import { defineForm } from '../../../define-form.ts'
 import { CatalogEntryId, closed, Comment, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /**
- * Pieces that the customer left at the counter and that were put back on the shelf. A missing piece needs a reason.
- * Without `lines` all pieces that the customer left were put back.
+ * Pieces that the customer left at the counter and that were put back on the shelf, counted line by line. A missing piece
+ * needs a reason.
  */
 export default defineForm(
   Type.Object(
     {
-      lines: Type.Optional(
-        Type.Array(
-          Type.Object(
-            {
-              lineId: Id,
-              returned: Quantity,
-              reasonId: Type.Optional(Type.Union([CatalogEntryId('goodsLossReasons'), Type.Null()])),
-              marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
-            },
-            closed,
-          ),
-          { maxItems: 1000 },
+      lines: Type.Array(
+        Type.Object(
+          {
+            lineId: Id,
+            returned: Quantity,
+            reasonId: Type.Optional(Type.Union([CatalogEntryId('goodsLossReasons'), Type.Null()])),
+            marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
+          },
+          closed,
         ),
+        { maxItems: 1000 },
       ),
       lossComment: Type.Optional(Comment),
     },

@@ -7,6 +7,7 @@ import {
   cardLinkField,
   moneyField,
   quantityField,
+  testOrderField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, dayRangeFilter, numberSearchFilter, storeFilter } from '../../ui/list/filters.ts'
@@ -38,6 +39,7 @@ export const partnerRefundsList: ListDescription<PartnerRefundRow> = {
     catalogField('refundType', 'refundTypes', { extra: true }),
     textField('initiator', { width: 160, extra: true }),
     textField('pfm', { width: 84 }),
+    testOrderField,
   ],
   filters: [
     numberSearchFilter('number'),

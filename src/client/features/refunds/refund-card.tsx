@@ -137,6 +137,15 @@ export const refundCard: CardDescription<Refund> = {
         textField('correspondentAccount'),
         textField('paymentNumber'),
         dayField('transferredOn'),
+        customField<Refund>('sameAccount', {
+          text: ({ sameAccount, currency }, { t, money }) =>
+            sameAccount === null
+              ? ''
+              : t('refunds:sameAccountTransfers', {
+                  number: sameAccount.count,
+                  sum: money(sameAccount.sum, currency),
+                }),
+        }),
         customField<Refund>('approval', {
           text: ({ approval, approvedByName }, { t }) =>
             approvedByName ?? (approval === null ? '' : t('refunds:approval.awaits')),

@@ -6,6 +6,7 @@ import {
   moneyField,
   phoneField,
   quantityField,
+  testOrderField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import {
@@ -37,6 +38,7 @@ export const refundsList: ListDescription<RefundRow> = {
     quantityField('quantity', { width: 100, phone: 'line', extra: true }),
     phoneField('refundPhone', { extra: true }),
     textField('pfm', { width: 84 }),
+    testOrderField,
     catalogField('refundType', 'refundTypes', { extra: true }),
     textField('initiator', { width: 160, extra: true }),
     textField('partnerName', { width: 152, extra: true }),

@@ -10,6 +10,7 @@ import {
   moneyField,
   statusField,
   storeZoneInstantField,
+  testOrderField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, fixedOptions, storeFilter } from '../../ui/list/filters.ts'
@@ -67,6 +68,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       render: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
     }),
     textField('pfm', { width: 84 }),
+    testOrderField,
     storeZoneInstantField('since', { extra: true }),
     storeZoneInstantField('deadline', { extra: true }),
   ],
@@ -120,6 +122,7 @@ export const missingReceiptsList: ListDescription<MissingReceipt> = {
         taskId === null ? '' : <Link to={urls.task(taskId)}>{who ?? t('missingReceipts:taskOpen')}</Link>,
     }),
     textField('pfm', { width: 84 }),
+    testOrderField,
   ],
   filters: [
     choiceFilter('reason', fixedOptions(missingReceiptReasons, 'missingReceipts:reasons')),

@@ -10,6 +10,9 @@ import styles from './step-details.module.css'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { getInstallationCurrency } from '../../session/country.ts'
 
+/** Names of the values that are sums of money. */
+export const sumNames: readonly string[] = ['total', 'sameAccountSum']
+
 /** Data that only the worker of this step needs, for example bank details for a refund. */
 export function CopyableStepValues({ view: { beside, step, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
@@ -21,7 +24,7 @@ export function CopyableStepValues({ view: { beside, step, order } }: { view: Ru
       <dl className={styles.list}>
         {beside.map(({ name, value }) => {
           const label = t(`${ns}:beside.${name}`)
-          const isSum = name === 'total'
+          const isSum = sumNames.includes(name)
           return (
             <div key={name}>
               <dt className={styles.term}>{label}</dt>

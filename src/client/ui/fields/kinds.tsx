@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
+import { Tag } from '../tag.tsx'
 import styles from './kinds.module.css'
 import {
   formatDay,
@@ -242,6 +243,19 @@ export const durationField = <Id extends string>(
     phone: 'line' as const,
     text: (row, s) => s.duration(row[id]),
   })
+
+/** Mark of a test order. Its sums are in no total. */
+export const testOrderField: Field<{ isTest: boolean }> = createField(
+  'isTest',
+  {},
+  {
+    width: 72,
+    phone: 'line' as const,
+    text: ({ isTest }: { isTest: boolean }, { t }: FieldContext) => (isTest ? t('common:testOrder') : ''),
+    render: ({ isTest }: { isTest: boolean }, { t }: FieldContext) =>
+      isTest ? <Tag>{t('common:testOrder')}</Tag> : '',
+  },
+)
 
 /** A custom field. `text` is for screen readers and export, `render` for the screen. */
 export const customField = <Row,>(

@@ -5,6 +5,7 @@ import {
   type SapEventType,
   type SapState,
 } from '../../../../schemas/values/accounting.ts'
+import { warehousePfm } from '../../../shared/distribution.ts'
 import { formatDay } from '../../../shared/format.ts'
 import { addDays, getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
@@ -46,13 +47,29 @@ export interface StoredSapTransaction {
    * (specification 5). Null for all other transactions.
    */
   registerDate: string | null
+  /** For a refund: the transactions that received the returned money. Empty for other transactions. */
+  receivedBy: readonly ReceivedMoney[]
 }
 
-interface TransactionRecord extends Omit<StoredSapTransaction, 'state' | 'doneOn' | 'zone'> {
+/** Transaction that received money, with its id `<order>-<number>`. */
+interface ReceivedMoney {
+  id: string
+  state: SapState
+}
+
+interface TransactionRecord extends Omit<StoredSapTransaction, 'state' | 'doneOn' | 'zone' | 'receivedBy'> {
   zone: string | null
   state: string
   doneAt: number
+  way: string
+  paymentId: string | null
+  received: { number: number; way: string; paymentId: string | null; state: string }[]
 }
+
+export const getTransactionId = ({
+  orderId,
+  number,
+}: Pick<StoredSapTransaction, 'orderId' | 'number'>): string => `${orderId}-${number}`
 
 /** Reads the accounting transactions of an order, or only the one with the given number. */
 export const readOrderTransactions = (
@@ -80,23 +97,60 @@ async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<St
         ${signedAmountSql}::float8 as amount, e.currency,
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
         coalesce(p.asked, 0) as "requestCount", p.batch_id::float8 as "batchId", p.batch_line as "batchLine",
-        f.posting_date::text as "registerDate"
+        f.posting_date::text as "registerDate", e.way, e.payment_id as "paymentId",
+        (select coalesce(json_agg(json_build_object('number', c.number, 'way', c.way, 'paymentId', c.payment_id,
+            'state', coalesce(q.state, 'open')) order by c.number), '[]'::json)
+          from ledger_entries c left join sap_postings q on q.order_id = c.order_id and q.number = c.number
+          where e.kind = 'refunded' and c.order_id = e.order_id and c.status = 'settled'
+            and c.kind in ('captured', 'paid')) as received
       from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
       left join refunds f on f.id = e.refund_id
       left join sap_postings p on p.order_id = e.order_id and p.number = e.number
       where ${condition} and ${accountingTransactionCondition}
       order by e.order_id, e.number`,
   )
-  return records.map(({ doneAt, zone, state, ...transaction }) => {
+  return records.map(({ doneAt, zone, state, way, paymentId, received, ...transaction }) => {
     const storeZone = getStoreZone(zone === null ? null : { zone })
     return {
       ...transaction,
       zone: storeZone,
-      state: isSapState(state) ? state : 'open',
+      state: toSapState(state),
       doneOn: getStoreDay(new Date(doneAt), storeZone),
+      receivedBy: findReceivedMoney({ way, paymentId }, received).map(({ number, state: current }) => ({
+        id: getTransactionId({ orderId: transaction.orderId, number }),
+        state: toSapState(current),
+      })),
     }
   })
 }
+
+const toSapState = (state: string): SapState => (isSapState(state) ? state : 'open')
+
+/**
+ * Transactions whose money a refund returns: those of the same payment. If the payment is unknown, all that were received
+ * in the same way. Money that is returned in another way, for example by a transfer, can be of any of them.
+ */
+function findReceivedMoney<Received extends { way: string; paymentId: string | null }>(
+  refund: { way: string; paymentId: string | null },
+  received: readonly Received[],
+): readonly Received[] {
+  const sameWay = received.filter(({ way }) => way === refund.way)
+  const samePayment = sameWay.filter(({ paymentId }) => paymentId === refund.paymentId)
+  return [samePayment, sameWay].find((some) => some.length > 0) ?? received
+}
+
+export const indexById = (transactions: readonly StoredSapTransaction[]): Map<string, StoredSapTransaction> =>
+  new Map(transactions.map((transaction) => [getTransactionId(transaction), transaction]))
+
+/** A refund must not be posted before the money that it returns, so a request with both processes refunds last. */
+export const putRefundsLast = (
+  ids: readonly string[],
+  transactions: ReadonlyMap<string, Pick<StoredSapTransaction, 'amount'>>,
+): string[] =>
+  ids.toSorted((a, b) => Number(isRefund(transactions.get(a))) - Number(isRefund(transactions.get(b))))
+
+const isRefund = (transaction: Pick<StoredSapTransaction, 'amount'> | undefined) =>
+  transaction !== undefined && transaction.amount < 0
 
 /**
  * Serializes changes of the accounting transactions of one order. An advisory lock is used, because a transaction has
@@ -113,11 +167,15 @@ export function requireStateAllowsOperation(
   if (!getPossibleSapEvents(state).includes(type)) throw refuse.denied(`errors:sap.${type}.${state}`)
 }
 
-/** Throws a Refusal if the operation is not allowed now. `at` is the current time of the database clock. */
+/**
+ * Throws a Refusal if the operation is not allowed now. `at` is the current time of the database clock. `together`: ids
+ * of the transactions for which the same request makes the operation, too.
+ */
 export function requireOperationAllowed(
-  { state, postingDate, doneOn, zone, registerDate, pfm }: StoredSapTransaction,
+  { state, postingDate, doneOn, zone, registerDate, pfm, receivedBy }: StoredSapTransaction,
   details: SapOperationDetails,
   at: Date,
+  together: ReadonlySet<string> = new Set(),
 ): void {
   requireStateAllowsOperation({ state }, details.type)
   if (details.type === 'unhold') {
@@ -131,6 +189,9 @@ export function requireOperationAllowed(
   // The factory must be the store that shipped the goods. Another factory is an error in the file.
   if (details.factory?.toUpperCase() !== pfm.toUpperCase())
     throw refuse.denied('errors:sap.otherFactory', { pfm })
+  // The goods came from the store itself or from the central warehouse; no other warehouse exists.
+  if (![pfm.toUpperCase(), warehousePfm].includes(details.warehouse?.toUpperCase() ?? ''))
+    throw refuse.denied('errors:sap.otherWarehouse', { pfm, warehouse: warehousePfm })
   if (registerDate !== null) {
     if (details.postingDate !== registerDate)
       throw refuse.denied('errors:sap.registerDate', { date: formatDay(registerDate) })
@@ -138,6 +199,11 @@ export function requireOperationAllowed(
     throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
   const today = getStoreDay(at, zone)
   if (details.type === 'post' && details.postingDate > today) throw refuse.denied('errors:sap.future')
+  const unposted = receivedBy.find(
+    (received) => !['asked', 'posted'].includes(received.state) && !together.has(received.id),
+  )
+  if (details.type === 'post' && unposted)
+    throw refuse.denied('errors:sap.moneyNotPosted', { id: unposted.id })
   // A date more than a year ahead is treated as a typing error. It must be refused, because a hold can be released
   // only with exactly this date.
   if (details.postingDate > addDays(today, 365)) throw refuse.denied('errors:sap.tooFar')
@@ -158,11 +224,18 @@ export async function applySapOperation(
     at,
     actor,
     batch = null,
-  }: { tx: Tx; at: Date; actor: Actor; batch?: { id: number; line: number } | null },
+    together,
+  }: {
+    tx: Tx
+    at: Date
+    actor: Actor
+    batch?: { id: number; line: number } | null
+    together?: ReadonlySet<string>
+  },
   transaction: StoredSapTransaction,
   details: SapOperationDetails,
 ): Promise<void> {
-  requireOperationAllowed(transaction, details, at)
+  requireOperationAllowed(transaction, details, at, together)
   const { orderId, number } = transaction
   const requestCount = transaction.requestCount + (details.type === 'post' ? 1 : 0)
   const fields =

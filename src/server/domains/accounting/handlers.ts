@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SapClient } from '../../platform/adapters/sap/client.ts'
+import { RetryLaterError } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
+import { readOrderTransactions } from './change-transaction.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -65,9 +67,12 @@ interface PostingSource extends Record<string, unknown> {
   warehouse: string
 }
 
+/** Delay of the posting of a refund while the money that it returns is not posted yet. */
+const receivedMoneyDelaySeconds = 2
+
 /**
  * Before SAP is called, checks that the posting is still requested, so that a restarted old event cannot post a
- * transaction that is now on hold.
+ * transaction that is now on hold. A refund waits until the money that it returns is posted.
  * Every attempt has the same reference, so that SAP creates only one document.
  */
 export const createAccountingHandlers = (
@@ -82,6 +87,9 @@ export const createAccountingHandlers = (
       .where(and(postingKey(orderId, data.number), inArray(sapPostings.state, ['asked', 'failed'])))
       .returning({ state: sapPostings.state })
     if (orderId === null || claimed.length === 0) throw new PartnerFailure('refused', 'notAsked')
+    const [transaction] = await readOrderTransactions(db, orderId, data.number)
+    if (transaction?.receivedBy.some(({ state }) => state !== 'posted'))
+      throw new RetryLaterError('afterAnother', receivedMoneyDelaySeconds)
     const [source] = await queryRows<PostingSource>(
       db,
       sql`select e.kind as operation, e.way, e.amount::float8 as amount, e.currency,

@@ -6,6 +6,8 @@ import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { countRefusalReasons, sumAmountsByCurrency } from '../../platform/lists/action-money.ts'
 import {
+  indexById,
+  putRefundsLast,
   readTransactionsByIds,
   requireOperationAllowed,
   requireStateAllowsOperation,
@@ -30,21 +32,18 @@ export async function previewSapOperation(
   { actor, language, at }: { actor: Actor; language: Language; at: Date },
 ): Promise<BulkActionPreview> {
   const details = readDetails(body)
-  const transactions = new Map(
-    (await readTransactionsByIds(db, body.ids)).map((transaction) => [
-      `${transaction.orderId}-${transaction.number}`,
-      transaction,
-    ]),
-  )
+  const transactions = indexById(await readTransactionsByIds(db, body.ids))
   const allowed: StoredSapTransaction[] = []
+  const together = new Set<string>()
   const messages: string[] = []
-  for (const id of body.ids)
+  for (const id of putRefundsLast(body.ids, transactions))
     try {
       const transaction = transactions.get(id)
       if (!transaction || !canSeeStore(actor, transaction.pfm)) throw refuse.orderNotFound()
-      if (details) requireOperationAllowed(transaction, details, at)
+      if (details) requireOperationAllowed(transaction, details, at, together)
       else requireStateAllowsOperation(transaction, body.type)
       allowed.push(transaction)
+      together.add(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       messages.push(translate(language, error.key, error.params))

@@ -15,6 +15,7 @@ import {
   type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { buildStoreDayConditions, readStoreTimeZones } from '../orders/list/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
@@ -24,7 +25,7 @@ type TransactionRecord = Omit<Transaction, 'possible'>
  * SQL condition that the ledger entry `e` of the order `o` is an accounting transaction: money received or returned for
  * an order that is not a test order.
  */
-export const accountingTransactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
+export const accountingTransactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and ${isRealOrderSql}`
 
 /** Key of the outbox event of the last posting request, as `applySapOperation` builds it. */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`

@@ -19,8 +19,11 @@ import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   applySapOperation,
+  indexById,
   lockOrderAccounting,
+  putRefundsLast,
   readOrderTransactions,
+  readTransactionsByIds,
   requireVisibleTransactions,
   type SapOperationDetails,
 } from './change-transaction.ts'
@@ -60,10 +63,10 @@ export function registerAccountingRoutes(app: App, services: Services): void {
     actor: Actor,
     language: Language,
   ) => {
-    const results: SapOperationResults['results'] = []
+    const results = new Map<string, SapOperationResults['results'][number]>()
     const changed: CountedAmount[] = []
     const at = await readDatabaseNow(db, services.clock)
-    for (const id of ids) {
+    for (const id of putRefundsLast(ids, indexById(await readTransactionsByIds(db, ids)))) {
       const [orderId = 0, number = 0] = id.split('-').map(Number)
       try {
         const transaction = await db.transaction(async (tx) => {
@@ -81,10 +84,10 @@ export function registerAccountingRoutes(app: App, services: Services): void {
           { kind: 'events', orderId },
           { kind: 'order', orderId, pfm: transaction.pfm },
         ])
-        results.push({ id, ok: true })
+        results.set(id, { id, ok: true })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        results.push({
+        results.set(id, {
           id,
           ok: false,
           code: error.code,
@@ -92,7 +95,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
         })
       }
     }
-    return { results, totals: sumAmountsByCurrency(changed) }
+    return { results: ids.map((id) => results.get(id)!), totals: sumAmountsByCurrency(changed) }
   }
 
   app.post(

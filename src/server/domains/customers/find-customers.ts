@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PhoneSearch } from '../../../shared/customer-phone.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
 /** Maximum number of customers in a search result. If there are more, the user must refine the search. */
@@ -9,7 +10,7 @@ export const maxFoundCustomers = 200
 
 /** SQL condition for the orders `o` that count for a customer: orders of the actor's stores, except test orders. */
 export const buildCustomerOrdersCondition = (actor: Actor): SQL =>
-  sql.join([sql`not o.is_test`, buildStoresCondition(actor)], sql` and `)
+  sql.join([isRealOrderSql, buildStoresCondition(actor)], sql` and `)
 
 const reverseText = (digits: string) => [...digits].reverse().join('')
 

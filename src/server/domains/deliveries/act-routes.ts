@@ -15,6 +15,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { takeRunningNumber } from '../../platform/db/running-number.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { acceptanceActs } from '../../platform/db/schema/deliveries.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -88,9 +89,10 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
       const changes: LiveChange[] = []
       const created = await db.transaction(async (tx) => {
         const createdAt = await readDatabaseNow(tx, services.clock)
+        const content = await buildAct(tx, actor, body)
         const [act] = await tx
           .insert(acceptanceActs)
-          .values({ ...(await buildAct(tx, actor, body)), createdAt })
+          .values({ ...content, id: await takeRunningNumber(tx, 'acceptanceAct'), createdAt })
           .returning({ id: acceptanceActs.id })
         const desk = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
         const deskId = await openDeskInstance(services, engine, { tx, actor, changes }, desk)
@@ -123,7 +125,7 @@ async function buildAct(
   tx: Tx,
   actor: Actor,
   { orderIds, boxes }: NewAcceptanceAct,
-): Promise<Omit<typeof acceptanceActs.$inferInsert, 'createdAt'>> {
+): Promise<Omit<typeof acceptanceActs.$inferInsert, 'id' | 'createdAt'>> {
   const orderRows = await tx
     .select({
       id: orders.id,

@@ -8,6 +8,7 @@ import { getClockOverride } from '../../platform/clock.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { intakeOrders } from '../../platform/db/schema/intake.ts'
+import { stores } from '../../platform/db/schema/reference.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
@@ -25,6 +26,8 @@ import type { Services } from '../../platform/services.ts'
 import { completeOrder } from './complete-order.ts'
 import { normalizeTexts } from './normalize-texts.ts'
 import { refuseImpossibleOrder } from './refuse-order.ts'
+import { countries } from '../../../../schemas/values/countries.ts'
+import { countryRules } from '../../../shared/country.ts'
 import { sortKeys } from '../../../shared/sort-keys.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
@@ -107,7 +110,19 @@ export async function createIncomingOrder(
     await refuseUnknownEntries(tx, order, language)
     const settings = await readSettings(tx)
     const at = getClockOverride(clock) ?? (await readDatabaseNow(tx, clock))
-    refuseImpossibleOrder(order, { at, planDays: settings.planDays, language })
+    refuseImpossibleOrder(
+      { ...order, currency: completedOrder.currency },
+      {
+        at,
+        planDays: settings.planDays,
+        // A store that is chosen by the rules is of the country of the currency.
+        store:
+          requestedPfm === undefined
+            ? null
+            : { pfm: requestedPfm, currency: await readStoreCurrency(tx, requestedPfm) },
+        language,
+      },
+    )
     const rules = toDistributionRules(settings)
     const placement =
       requestedPfm === undefined
@@ -189,6 +204,13 @@ async function refuseUnknownEntries(
         message: translate(language, 'errors:unknownEntry'),
       })),
     )
+}
+
+/** Currency of the country of a store, the only one in which it accepts orders. Null for an unknown store. */
+async function readStoreCurrency(tx: Tx, pfm: string): Promise<string | null> {
+  const [store] = await tx.select({ country: stores.country }).from(stores).where(eq(stores.pfm, pfm))
+  const country = countries.find((name) => name === store?.country)
+  return country === undefined ? null : countryRules[country].currency
 }
 
 async function readPromise(tx: Tx, orderId: number): Promise<Omit<IntakeResponse, 'repeated'>> {

@@ -6,21 +6,35 @@ import { addDays, getStoreDay } from '../../../shared/store-day.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-type Order = Omit<NewOrder, 'pfm'>
+type Order = Omit<NewOrder, 'pfm'> & { currency: string }
 /** Path in the request body, for example «/payStatusId», and a text key with its parameters. */
 type Problem = [path: string, key: string, params?: Record<string, unknown>]
+
+/** `currency`: the one of its country; null for an unknown store. */
+type RequestedStore = { pfm: string; currency: string | null } | null
 
 const dayMs = 86_400_000
 
 /**
- * Refuses an order with impossible sums, payment or dates (code 7), with the path of each wrong field. Catalogue
- * entries are checked elsewhere.
+ * Refuses an order with impossible sums, currency, payment or dates (code 7), with the path of each wrong field.
+ * Catalogue entries are checked elsewhere.
+ * @param store store that the sender requested
  */
 export function refuseImpossibleOrder(
   order: Order,
-  { at, planDays, language }: { at: Date; planDays: number; language: Language },
+  {
+    at,
+    planDays,
+    store,
+    language,
+  }: { at: Date; planDays: number; store: RequestedStore; language: Language },
 ): void {
-  const problems = [...checkSums(order), ...checkPayment(order), ...checkDays(order, at, planDays)]
+  const problems = [
+    ...checkSums(order),
+    ...checkCurrency(order, store),
+    ...checkPayment(order),
+    ...checkDays(order, at, planDays),
+  ]
   if (problems.length > 0)
     throw refuse.incorrectData(
       problems.map(([path, key, params]) => ({
@@ -43,6 +57,12 @@ function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   const field = pointsWrittenOff > 0 ? 'pointsWrittenOff' : discount > 0 ? 'discount' : 'promocodeDiscount'
   return [[`/${field}`, 'errors:discountsTooLarge']]
 }
+
+/** A store accepts orders only in the currency of its country. */
+const checkCurrency = ({ currency }: Order, store: RequestedStore): Problem[] =>
+  store === null || store.currency === null || store.currency === currency
+    ? []
+    : [['/currency', 'errors:foreignCurrency', { ...store }]]
 
 /** Checks that payment status and payment type fit together, and that an awaited payment is possible for the type. */
 function checkPayment({

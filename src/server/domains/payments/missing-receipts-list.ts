@@ -4,6 +4,7 @@ import {
   storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
+  testOrderColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -46,5 +47,6 @@ export const missingReceiptsList = defineList({
       { width: 24 },
     ),
     textColumn('pfm', 8),
+    testOrderColumn,
   ],
 })

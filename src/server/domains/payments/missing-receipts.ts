@@ -15,6 +15,7 @@ import {
   type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 
 const handedOverStatuses = [orderStatus.issued, orderStatus.returningFromDelivery]
@@ -61,7 +62,7 @@ const buildOverdueSql = (deadline: string): SQL => sql.raw(`${deadline} < clock_
 
 const buildSource = (deadline: string): ListSqlSource => {
   return {
-    columns: sql`e.order_id::float8 as "orderId", o.pfm, e.purpose, e.amount::float8 as amount, e.currency,
+    columns: sql`e.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", e.purpose, e.amount::float8 as amount, e.currency,
       e.receipt as reason, ${buildIsoInstantSql('e.settled_at')} as "receivedAt",
       ${buildIsoInstantSql(deadline)} as deadline, ${buildOverdueSql(deadline)} as overdue,
       t.task_id::float8 as "taskId", t.claimed_name as who`,
@@ -121,12 +122,15 @@ export async function countMissingReceipts(
   return countRows(db, source, where)
 }
 
-/** Totals by currency. */
+/** Totals by currency, without test orders. */
 export async function sumMissingReceipts(
   db: Db,
   actor: Actor,
   query: MissingReceiptQuery,
 ): Promise<ListTotal[]> {
   const { source, where } = await buildQuery(db, actor, query)
-  return readTotalsByCurrency(db, source, where, { sum: sql`e.amount`, currency: sql`e.currency` })
+  return readTotalsByCurrency(db, source, sql`${isRealOrderSql} and ${where}`, {
+    sum: sql`e.amount`,
+    currency: sql`e.currency`,
+  })
 }

@@ -7,6 +7,7 @@ import {
   moneyColumn,
   numberColumn,
   customColumn,
+  testOrderColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -60,6 +61,7 @@ export const moneyDueList = defineList({
     ),
     numberColumn('eventId'),
     textColumn('pfm', 8),
+    testOrderColumn,
     storeZoneInstantColumn('since'),
     storeZoneInstantColumn('deadline'),
   ],

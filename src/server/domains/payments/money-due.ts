@@ -7,6 +7,7 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { readTotalsByCurrency } from '../../platform/lists/read-list.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { buildAmountDueSql } from '../orders/money/amount-due-sql.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { computeRefundOnCompletion } from './automatic-refund.ts'
@@ -55,7 +56,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   const { receiptMinutes } = await readSettings(tx)
   const { items, total } = await readCountedPage<DueRow>(
     tx,
-    sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
+    sql`select e.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, coalesce(e.receipt, e.problem) as problem, e.refund_id::float8 as "refundId",
         case when e.short or e.problem = 'unpaid' then ${sql.raw(buildAmountDueSql('o'))}::float8 end as missing,
         (extract(epoch from e.created_at) * 1000)::float8 as since,
@@ -90,7 +91,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   }
 }
 
-/** Sums of the amounts in this status by currency, with the time of the oldest one. */
+/** Sums of the amounts in this status by currency, with the time of the oldest one. Test orders are left out. */
 export async function summarizeMoneyDue(
   tx: Tx | Db,
   actor: Actor,
@@ -100,15 +101,15 @@ export async function summarizeMoneyDue(
     tx,
     sql`select e.currency, sum(e.amount)::float8 as amount,
         (extract(epoch from min(e.created_at)) * 1000)::float8 as since
-      from ${source} where ${buildFilter(actor, { status })}
+      from ${source} where ${isRealOrderSql} and ${buildFilter(actor, { status })}
       group by e.currency order by e.currency`,
   )
   return totals.map(({ since, ...sum }) => ({ ...sum, since: new Date(since).toISOString() }))
 }
 
-/** Totals of the list by currency. */
+/** Totals of the list by currency, without test orders. */
 export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
-  readTotalsByCurrency(tx, { from: source }, buildFilter(actor, query), {
+  readTotalsByCurrency(tx, { from: source }, sql`${isRealOrderSql} and ${buildFilter(actor, query)}`, {
     sum: sql`e.amount`,
     currency: sql`e.currency`,
   })

@@ -150,8 +150,8 @@ export const refundEffects: Pick<
     ]
   },
 
-  markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn }) => {
-    requireApproval(scope, requireOpen(scope, refundId))
+  markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn, sameAccount }) => {
+    requireApproval(scope, requireOpen(scope, refundId), sameAccount)
     const values = {
       refundStatus: refundStatus.done,
       dateDone: scope.at.toISOString(),

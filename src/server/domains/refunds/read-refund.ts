@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/refunds.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Right } from '../../../shared/rights.ts'
@@ -13,15 +13,18 @@ import { signedReceiptTotalSql } from '../payments/read-receipts.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
+import { buildAccountTransfersJoin } from '../orders/money/account-transfers.ts'
 import { isApprovalRequired, orderTransferTotalSql } from './transfer-approval.ts'
 
 /** Rights that allow seeing the accounts of a refund. Without them a user sees only the last digits of one account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
 
-type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
+type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval' | 'sameAccount'> & {
   detailsBy: string | null
   approvedBy: string | null
   orderTransfers: number
+  sameAccountCount: number
+  sameAccountSum: number
   way: string | null
   entryStatus: string | null
   settledAt: string | null
@@ -31,11 +34,12 @@ type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & 
 
 /**
  * A refund with its goods, money and receipts. Refuses (404) a refund that does not exist or belongs to another store.
+ * `now`: the time of `buildDatabaseNowSql`.
  */
 export async function readRefund(
   db: Db,
   refundId: number,
-  { actor, language }: { actor: Actor; language: Language },
+  { actor, language, now = sql`clock_timestamp()` }: { actor: Actor; language: Language; now?: SQL },
 ): Promise<Refund> {
   const [record] = await queryRows<RefundRecord>(
     db,
@@ -46,11 +50,12 @@ export async function readRefund(
         r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
         r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
         r.approved_by_name as "approvedByName", ${buildIsoInstantSql('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
-        ${orderTransferTotalSql} as "orderTransfers",
+        ${orderTransferTotalSql} as "orderTransfers", a.count as "sameAccountCount", a.sum as "sameAccountSum",
         ${buildIsoInstantSql('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
         t.task_id::float8 as "taskId"
       from refunds r
       join orders o on o.id = r.order_id
+      ${buildAccountTransfersJoin(now)}
       left join ledger_entries e on e.order_id = r.order_id and e.purpose = 'refund:' || r.id
       left join lateral (select id, error from events where order_id = r.order_id
         and e.operation_key is not null and e.status <> 'settled' and data->>'key' = e.operation_key
@@ -62,8 +67,8 @@ export async function readRefund(
       where r.id = ${refundId}`,
   )
   if (!record || !canSeeStore(actor, record.pfm)) throw refuse.refundNotFound()
-  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } =
-    record
+  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, ...rest } = record
+  const { orderTransfers, sameAccountCount, sameAccountSum, ...refund } = rest
   const [lines, receipts] = await Promise.all([
     queryRows<RefundLine>(
       db,
@@ -81,7 +86,7 @@ export async function readRefund(
   ])
   const needsDecision =
     refund.refundStatus === refundStatus.open &&
-    isApprovalRequired(refund, orderTransfers, await readSettings(db))
+    isApprovalRequired(refund, orderTransfers + sameAccountSum, await readSettings(db))
   const canSeeDetails = detailRights.some((right) => actor.rights.has(right))
   return {
     ...refund,
@@ -94,6 +99,10 @@ export async function readRefund(
           : 'awaits',
     checkingAccount: canSeeDetails ? refund.checkingAccount : maskAllButLastDigits(refund.checkingAccount),
     correspondentAccount: canSeeDetails ? refund.correspondentAccount : null,
+    sameAccount:
+      refund.refundStatus === refundStatus.open && sameAccountCount > 0
+        ? { count: sameAccountCount, sum: sameAccountSum }
+        : null,
     lines,
     receipts: receipts.map(({ printTime, ...receipt }) => ({
       ...receipt,

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { RefundQuery, RefundRow } from '../../../../schemas/api/refunds.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { buildDatabaseNowSql } from '../../platform/db/now.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   countRows,
   buildIdCondition,
@@ -14,6 +15,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { buildStoreDayConditions, readStoreTimeZones } from '../orders/list/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
@@ -27,7 +29,7 @@ export const refundColumns = sql`
   r.refund_phone as "refundPhone", r.type_account as "typeAccount", r.refund_reason as "refundReason",
   (select coalesce(sum(l.refund_quantity), 0)::int from refund_lines l where l.refund_id = r.id) as quantity,
   r.total::float8 as total, o.currency, r.initiator, r.partner_name as "partnerName",
-  r.order_refund_sap as "orderRefundSap"`
+  r.order_refund_sap as "orderRefundSap", o.is_test as "isTest"`
 
 const source: ListSqlSource = {
   columns: refundColumns,
@@ -55,7 +57,10 @@ const sorts: Record<NonNullable<RefundQuery['sort']>, ListSortOrder<RefundRow>> 
   },
 }
 
-async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> {
+type Source = Pick<Services, 'database' | 'clock'>
+
+async function buildFilter(services: Source, actor: Actor, query: RefundQuery): Promise<SQL> {
+  const { db } = services.database
   const { number, madeFrom, madeTo } = query
   const byDays = madeFrom !== undefined || madeTo !== undefined
   return sql.join(
@@ -67,7 +72,7 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
       ...buildIdCondition(sql`r.refund_type`, query.types),
       ...buildIdCondition(sql`r.type_account`, query.accounts),
       ...buildIdCondition(sql`r.refund_reason`, query.reasons),
-      ...(query.approval === undefined ? [] : [await buildAwaitingApprovalCondition(db)]),
+      ...(query.approval === undefined ? [] : [await buildAwaitingApprovalCondition(services)]),
       ...buildStoreDayConditions(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
@@ -78,32 +83,42 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
   )
 }
 
-const buildAwaitingApprovalCondition = async (db: Db) =>
-  sql`(r.refund_status = ${refundStatus.open} and ${buildApprovalRequiredSql(await readSettings(db))} and r.approved_by is null)`
+const buildAwaitingApprovalCondition = async ({ database: { db }, clock }: Source) =>
+  sql`(r.refund_status = ${refundStatus.open} and r.approved_by is null
+    and ${buildApprovalRequiredSql(await readSettings(db), buildDatabaseNowSql(clock))})`
 
-const buildListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
-  where: await buildFilter(db, actor, query),
+const buildListQuery = async (services: Source, actor: Actor, query: RefundQuery) => ({
+  where: await buildFilter(services, actor, query),
   order: sorts[query.sort ?? '-refundDate'],
 })
 
 /** One page of the refunds of the user's stores. */
-export const listRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListPage<RefundRow>> =>
-  readListPage(db, source, await buildListQuery(db, actor, query), query)
+export const listRefunds = async (
+  services: Source,
+  actor: Actor,
+  query: RefundQuery,
+): Promise<ListPage<RefundRow>> =>
+  readListPage(services.database.db, source, await buildListQuery(services, actor, query), query)
 
 export async function* readEveryRefund(
-  db: Db,
+  services: Source,
   actor: Actor,
   query: RefundQuery,
 ): AsyncGenerator<RefundRow[]> {
-  yield* readAllBatches(db, source, await buildListQuery(db, actor, query))
+  yield* readAllBatches(services.database.db, source, await buildListQuery(services, actor, query))
 }
 
-export const countRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
-  countRows(db, source, await buildFilter(db, actor, query))
+export const countRefunds = async (services: Source, actor: Actor, query: RefundQuery): Promise<number> =>
+  countRows(services.database.db, source, await buildFilter(services, actor, query))
 
-/** Totals by currency. */
-export const sumRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
-  readTotalsByCurrency(db, source, await buildFilter(db, actor, query), {
-    sum: sql`r.total`,
-    currency: sql`o.currency`,
-  })
+/** Totals by currency, without test orders. */
+export const sumRefunds = async (services: Source, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
+  readTotalsByCurrency(
+    services.database.db,
+    source,
+    sql`${isRealOrderSql} and ${await buildFilter(services, actor, query)}`,
+    {
+      sum: sql`r.total`,
+      currency: sql`o.currency`,
+    },
+  )

@@ -5,6 +5,7 @@ import {
   moneyColumn,
   numberColumn,
   phoneColumn,
+  testOrderColumn,
   textColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
@@ -17,14 +18,14 @@ export const refundsList = defineList({
   access: 'menuViewRefunds',
   query: RefundQuery,
   row: RefundRow,
-  read: ({ services, actor, query }) => listRefunds(services.database.db, actor, query),
-  readAll: ({ services: { database }, actor, query }) => ({
-    count: () => countRefunds(database.db, actor, query),
-    pages: () => readEveryRefund(database.db, actor, query),
+  read: ({ services, actor, query }) => listRefunds(services, actor, query),
+  readAll: ({ services, actor, query }) => ({
+    count: () => countRefunds(services, actor, query),
+    pages: () => readEveryRefund(services, actor, query),
   }),
   totals: {
     column: 'total',
-    read: ({ services, actor, query }) => sumRefunds(services.database.db, actor, query),
+    read: ({ services, actor, query }) => sumRefunds(services, actor, query),
   },
   columns: [
     numberColumn('id'),
@@ -38,6 +39,7 @@ export const refundsList = defineList({
     numberColumn('quantity'),
     phoneColumn('refundPhone'),
     textColumn('pfm', 8),
+    testOrderColumn,
     catalogColumn('refundType', 'refundTypes', 22),
     textColumn('initiator', 26),
     textColumn('partnerName', 22),

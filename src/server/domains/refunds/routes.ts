@@ -3,9 +3,11 @@ import { ReturnableOrderList, ReturnableOrderQuery, Refund } from '../../../../s
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { getClockOverride } from '../../platform/clock.ts'
-import { readDatabaseNow } from '../../platform/db/now.ts'
+import { buildDatabaseNowSql, readDatabaseNow } from '../../platform/db/now.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -28,6 +30,8 @@ export function registerRefundRoutes(
   const { db } = services.database
   const { input } = engine
   const params = Type.Object({ refundId: Id }, closed)
+  const readOne = (refundId: number, { actor, language }: { actor: Actor; language: Language }) =>
+    readRefund(db, refundId, { actor, language, now: buildDatabaseNowSql(services.clock) })
   registerListRoute(app, services, refundsList)
 
   app.get(
@@ -63,7 +67,7 @@ export function registerRefundRoutes(
       },
     },
     async ({ actor, language, params: { refundId } }) => {
-      const { orderId } = await readRefund(db, refundId, { actor, language })
+      const { orderId } = await readOne(refundId, { actor, language })
       const changes: LiveChange[] = []
       await withOrderMutex(db, orderId, () =>
         db.transaction(async (tx) => {
@@ -73,7 +77,7 @@ export function registerRefundRoutes(
         }),
       )
       services.publish(changes)
-      return readRefund(db, refundId, { actor, language })
+      return readOne(refundId, { actor, language })
     },
   )
 
@@ -83,6 +87,6 @@ export function registerRefundRoutes(
       config: { access, refuses: [404] },
       schema: { tags, params, response: { 200: Refund } },
     },
-    ({ actor, language, params }) => readRefund(db, params.refundId, { actor, language }),
+    ({ actor, language, params }) => readOne(params.refundId, { actor, language }),
   )
 }

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AccountTransfers } from '../../../../workflows/facts.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
@@ -10,6 +11,11 @@ import type { Settings } from '../../platform/settings/registry.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
+import {
+  accountTransfersSumSql,
+  buildAccountTransfersSql,
+  readAccountTransfers,
+} from '../orders/money/account-transfers.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
 
@@ -34,40 +40,47 @@ export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::floa
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
 
 /**
- * True if a second user must approve a manual transfer before it is made. All manual transfers of the order are added
- * up, so that a large sum cannot be split into small refunds. The limit is in the currency of the installation. No rate
- * is known, so a transfer in another currency always needs the approval.
+ * True if a second user must approve a manual transfer before it is made. `transfers`: sum of all manual transfers of the
+ * order, and of those of other orders to the same bank account, so that a large sum cannot be split into small refunds.
+ * The limit is in the currency of the installation. No rate is known, so a transfer in another currency always needs
+ * the approval.
  */
 export const isApprovalRequired = (
   { typeAccount, currency }: Pick<Refund, 'typeAccount'> & { currency: string },
-  orderTransfers: number,
+  transfers: number,
   settings: Settings,
 ): boolean =>
   typeAccount === refundAccountType.bankDetails &&
-  (orderTransfers >= settings.transferApprovalFrom || currency !== getInstallationCurrency())
+  (transfers >= settings.transferApprovalFrom || currency !== getInstallationCurrency())
 
 /** SQL version of `isApprovalRequired`, for `refunds r` of `orders o`. */
-export const buildApprovalRequiredSql = (settings: Settings) =>
-  sql`(r.type_account = ${refundAccountType.bankDetails}
-    and (${orderTransferTotalSql} >= ${settings.transferApprovalFrom}::bigint or o.currency <> ${getInstallationCurrency()}))`
+export const buildApprovalRequiredSql = (settings: Settings, now: SQL) =>
+  sql`(r.type_account = ${refundAccountType.bankDetails} and (o.currency <> ${getInstallationCurrency()}
+    or ${orderTransferTotalSql} + ${buildAccountTransfersSql(accountTransfersSumSql, now)}
+      >= ${settings.transferApprovalFrom}::bigint))`
 
 const isApprovalRequiredInOrder = (
   world: OrderState,
   { typeAccount }: Pick<Refund, 'typeAccount'>,
+  { sum }: AccountTransfers,
   settings: Settings,
 ): boolean =>
   isApprovalRequired(
     { typeAccount, currency: world.order.currency },
-    transferTotal(world.rows('refunds')),
+    transferTotal(world.rows('refunds')) + sum,
     settings,
   )
 
 /**
  * Four-eyes rule: refuses a large transfer (code 19) that no user other than the confirming one has approved. The
- * approving user must also not have entered the bank details.
+ * approving user must also not have entered the bank details. `sameAccount`: transfers of other orders to the account.
  */
-export function requireApproval({ world, actor, settings }: EffectContext, refund: Row<'refunds'>): void {
-  if (!isApprovalRequiredInOrder(world, refund, settings)) return
+export function requireApproval(
+  { world, actor, settings }: EffectContext,
+  refund: Row<'refunds'>,
+  sameAccount: AccountTransfers,
+): void {
+  if (!isApprovalRequiredInOrder(world, refund, sameAccount, settings)) return
   const { approvedBy, detailsBy } = refund
   if (approvedBy === null || approvedBy === detailsBy)
     throw refuse.denied('errors:transferNotApproved', { refundId: refund.id })
@@ -75,18 +88,30 @@ export function requireApproval({ world, actor, settings }: EffectContext, refun
 }
 
 /** Approves a transfer under the order's lock. A repeated approval by the same user changes nothing. */
-export const approveTransfer = (
+export async function approveTransfer(
   engine: Pick<Engine, 'recordExternalChange'>,
-  context: TransactionContext,
+  context: TransactionContext & { at: Date },
   { orderId, refundId }: { orderId: number; refundId: number },
-): Promise<unknown> =>
-  engine.recordExternalChange(context, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
+): Promise<void> {
+  const { [refundId]: sameAccount = { count: 0, sum: 0 } } = await readAccountTransfers(
+    context.tx,
+    orderId,
+    context.at,
+  )
+  await engine.recordExternalChange(context, orderId, 'approveTransfer', (scope) =>
+    decideApproval(scope, refundId, sameAccount),
+  )
+}
 
-function decideApproval(scope: EffectContext, refundId: number): EffectChange[] {
+function decideApproval(
+  scope: EffectContext,
+  refundId: number,
+  sameAccount: AccountTransfers,
+): EffectChange[] {
   const { world, actor, at, settings } = scope
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
-  if (!isApprovalRequiredInOrder(world, refund, settings))
+  if (!isApprovalRequiredInOrder(world, refund, sameAccount, settings))
     throw refuse.denied('errors:transferNeedsNoApproval')
   if (refund.approvedBy === actor.id) return []
   if (refund.approvedBy !== null)

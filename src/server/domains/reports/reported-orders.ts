@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
 interface OrderFilter {
@@ -9,4 +10,4 @@ interface OrderFilter {
 
 /** SQL condition for orders `o` that match the request and that the actor may see. */
 export const buildReportedOrdersCondition = (actor: Actor, { pfm, tests }: OrderFilter): SQL =>
-  sql`${buildStoresCondition(actor, pfm)} ${tests === 'with' ? sql`` : sql`and not o.is_test`}`
+  sql`${buildStoresCondition(actor, pfm)} ${tests === 'with' ? sql`` : sql`and ${isRealOrderSql}`}`

@@ -6,6 +6,7 @@ import { catalogColumn, decimalColumn, numberColumn } from '../../platform/lists
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 
 /**
  * Report of completed tasks by type: number of all and of late ones, and median and 95th percentile of their duration
@@ -44,7 +45,7 @@ async function readTasks(
         select t.task_type, t.date_complete > t.due_at as late,
           (extract(epoch from t.date_complete - t.task_date) / 60)::float8 as took
         from tasks t left join stores s on s.pfm = t.pfm
-          ${tests === 'with' ? sql`` : sql`join orders o on o.id = t.order_id and not o.is_test`}
+          ${tests === 'with' ? sql`` : sql`join orders o on o.id = t.order_id and ${isRealOrderSql}`}
         where t.task_status = 'done' and ${buildPeriodCondition(sql`t.date_complete`, period)} and ${buildStoresCondition(actor, pfm, sql`t.pfm`)}
       ) t
       group by grouping sets ((t.task_type), ())

@@ -82,7 +82,9 @@ export async function readTaskView(
     draft: toDraftView(row.draft, step),
     claim: toClaimView(row.task, actor, now),
     history,
-    beside: step.mayWork ? await readExtraStepData(db, { ...instance, orderId: row.task.orderId }) : [],
+    beside: step.mayWork
+      ? await readExtraStepData(db, { ...instance, orderId: row.task.orderId, at: now })
+      : [],
     otherOrders:
       step.mayWork && isCallTask(step)
         ? await readUnfinishedOrdersOfSamePhone(db, row.task.orderId, actor)

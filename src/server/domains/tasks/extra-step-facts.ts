@@ -3,6 +3,7 @@ import type { TaskView } from '../../../../schemas/api/tasks.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
+import { readAccountTransfersOfRefund } from '../orders/money/account-transfers.ts'
 
 type ExtraFacts = TaskView['beside']
 
@@ -10,7 +11,7 @@ interface Reader {
   /**
    * Declared as a method and not as a property, so that each reader can declare the context type of its own workflow.
    */
-  read(tx: Tx | Db, context: unknown, orderId: number): Promise<ExtraFacts>
+  read(tx: Tx | Db, context: unknown, order: { orderId: number; at: Date }): Promise<ExtraFacts>
 }
 
 /**
@@ -25,14 +26,14 @@ const readersByWorkflow: Record<string, Reader['read']> = {
 /** Reads the additional data of a step. The caller must return them only to users who may work on the step. */
 export const readExtraStepData = (
   tx: Tx | Db,
-  { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
-): Promise<ExtraFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])
+  { workflow, context, ...order }: { workflow: string; context: unknown; orderId: number; at: Date },
+): Promise<ExtraFacts> => readersByWorkflow[workflow]?.(tx, context, order) ?? Promise.resolve([])
 
 /** The requested change of the order, and whether the customer or the store requested it. */
 async function readRequestedChange(
   tx: Tx | Db,
   { askedBy }: { askedBy: number },
-  orderId: number,
+  { orderId }: { orderId: number },
 ): Promise<ExtraFacts> {
   const [order] = await tx
     .select({ comment: orders.orderCommentWorker })
@@ -42,12 +43,26 @@ async function readRequestedChange(
   return order?.comment ? [{ name, value: order.comment }] : []
 }
 
-/** Bank account and amount of a refund. */
-async function readRefundDetails(tx: Tx | Db, { refundId }: { refundId: number }): Promise<ExtraFacts> {
+/** Bank account and amount of a refund, and the other transfers to this account that count towards the approval limit. */
+async function readRefundDetails(
+  tx: Tx | Db,
+  { refundId }: { refundId: number },
+  { at }: { at: Date },
+): Promise<ExtraFacts> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund) return []
   const { payerName, checkingAccount, bik, bankName, correspondentAccount, total } = refund
-  return Object.entries({ payerName, checkingAccount, bik, bankName, correspondentAccount, total })
+  const { count, sum } = await readAccountTransfersOfRefund(tx, refundId, at)
+  const sameAccount = count === 0 ? {} : { sameAccountCount: count, sameAccountSum: sum }
+  return Object.entries({
+    payerName,
+    checkingAccount,
+    bik,
+    bankName,
+    correspondentAccount,
+    total,
+    ...sameAccount,
+  })
     .filter(([, value]) => value !== null)
     .map(([name, value]) => ({ name, value: String(value) }))
 }

@@ -17,6 +17,12 @@ export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> 
   return new Date(row!.at)
 }
 
+/** Time of the database's clock, or the clock override, as an SQL expression. */
+export const buildDatabaseNowSql = (clock: Clock): SQL => {
+  const override = getClockOverride(clock)
+  return override ? sql`${override.toISOString()}::timestamptz` : sql`clock_timestamp()`
+}
+
 /** Time of the database's clock, or the clock override, as a column of a query, in milliseconds since 1970. */
 export const buildDatabaseNowColumn = (clock: Clock): SQL<number> => {
   const override = getClockOverride(clock)

@@ -45,6 +45,28 @@ async function paid(): Promise<{ orderId: number; id: string }> {
   await waitUntil(async () => (await list(orderId)).total === 1)
   return { orderId, id: (await list(orderId)).items[0].id }
 }
+/** A refund of one rouble through the bank. Returns the id of its transaction. */
+async function recordRefund(orderId: number, refundId: number | null = null): Promise<string> {
+  const [last] = await bench.db
+    .select({ number: max(ledgerEntries.number) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orderId))
+  const number = last!.number! + 1
+  await bench.db.insert(ledgerEntries).values({
+    orderId,
+    number,
+    purpose: `refund:${refundId ?? number}`,
+    kind: 'refunded',
+    amount: 100,
+    currency: 'RUB',
+    way: 'bank',
+    status: 'settled',
+    refundId,
+    createdAt: new Date(),
+    settledAt: new Date(),
+  })
+  return `${orderId}-${number}`
+}
 const list = async (orderId: number, user = 'accountant'): Promise<Json> =>
   (await bench.server.call(user, 'GET', `/api/sap/transactions?orderId=${orderId}`)).body
 const readTransaction = async (orderId: number): Promise<Json> => (await list(orderId)).items[0]
@@ -131,30 +153,15 @@ describe('[AC-01] accounting transactions', () => {
       initiator: 'Мария',
       total: 100,
     })
-    const [last] = await bench.db
-      .select({ number: max(ledgerEntries.number) })
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.orderId, orderId))
-    await bench.db.insert(ledgerEntries).values({
-      orderId,
-      number: last!.number! + 1,
-      purpose: `refund:${refundId}`,
-      kind: 'refunded',
-      amount: 100,
-      currency: 'RUB',
-      way: 'bank',
-      status: 'settled',
-      refundId,
-      createdAt: new Date(),
-      settledAt: new Date(),
-    })
-    const refunded = (await list(orderId)).items.find((item: Json) => item.operationType === 'refunded')
-    expect((await post([refunded.id])).body.results).toMatchObject([{ ok: true }])
+    await recordRefund(orderId, refundId)
+    const { items } = await list(orderId)
+    const ids = items.map(({ id }: Json) => id)
+    expect((await post(ids)).body.results).toMatchObject([{ ok: true }, { ok: true }])
     await waitUntil(async () => {
       bench.wake()
-      return documentsOf(orderId).length === 1
+      return documentsOf(orderId).length === 2
     })
-    const [document] = documentsOf(orderId)
+    const document = documentsOf(orderId).find(({ operation }) => operation === 'refunded')
     const read = async () => (await bench.server.call('all', 'GET', `/api/refunds/${refundId}`)).body
     await waitUntil(async () => (await read()).orderRefundSap !== null)
     expect((await read()).orderRefundSap).toBe(document!.document)

@@ -51,7 +51,7 @@ async function createIssuedOrder() {
     ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }],
     ['ISSUED_IN_FULL', { lines }],
   )
-  await sendSteps(orderId, 'paying', ['PAID_AND_ISSUED', { document: '000123' }])
+  await sendSteps(orderId, 'paying', ['PAID_AND_ISSUED', { document: String(orderId) }])
   expect((await card(orderId)).order).toMatchObject({ orderStatusId: orderStatus.issuedInFull })
   const [plaid, shoes] = view.order.lines as Json[]
   return { orderId, plaid: plaid!.lineId as number, shoes: shoes!.lineId as number }

@@ -107,6 +107,18 @@ describe('incoming orders', () => {
     expect(await countOrders()).toBe(before)
   })
 
+  it('[OP-09] [MO-03] a currency that is not the one of the store’s country is refused with its field, with all other problems', async () => {
+    const before = await countOrders()
+    const { status, body } = await sendOrder(createOrder({ currency: 'KZT', pointsWrittenOff: 3_980_01 }))
+    expect([status, body.code]).toEqual([400, 7])
+    expect(body.details).toEqual([
+      { path: '/body/pointsWrittenOff', message: 'Скидки и баллы больше, чем стоит заказ' },
+      { path: '/body/currency', message: 'Магазин 1001 принимает заказы только в валюте RUB' },
+    ])
+    expect(await countOrders()).toBe(before)
+    expect((await sendOrder(createOrder({ currency: 'RUB' }))).status).toBe(201)
+  })
+
   it('[OP-09] a repeated order is stored once, also concurrently, and returns its current state', async () => {
     const body = createOrder()
     const before = await countOrders()

@@ -47,7 +47,7 @@ const allFields: TestOrder = {
   userAuthorization: true,
   loyaltyCardNumber: '7000123',
   languageId: 'kk',
-  currency: 'KZT',
+  currency: 'RUB',
   clientSurname: 'Ли',
   clientName: 'Анна',
   clientPatronymic: 'Игоревна',
@@ -94,7 +94,7 @@ describe('creation', () => {
       userAuthorization: true,
       loyaltyCardNumber: '7000123',
       languageId: 'kk' as const,
-      currency: 'KZT' as const,
+      currency: 'RUB' as const,
       deliveryServiceId: 1,
       deliveryServiceTypeId: 1,
       deliveryServiceMethod: 1,
@@ -115,7 +115,7 @@ describe('creation', () => {
       externalUrl: allFields.externalUrl,
       payStatusId: payStatus.notPaid,
       orderStatusId: 4,
-      currency: 'KZT',
+      currency: 'RUB',
     })
   })
 

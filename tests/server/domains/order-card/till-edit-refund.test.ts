@@ -9,7 +9,14 @@ import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { refundStatus } from '../../../../src/shared/refund-statuses.ts'
-import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
+import {
+  createCollectedPayload,
+  createPutBackPayload,
+  newKey,
+  newOrder,
+  openTask,
+  sendTaskEvent,
+} from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 /** Catalogue bagTypes: price of the package that the orders are packed into. */
@@ -118,7 +125,7 @@ describe('the till', () => {
     expect(check.body.items).toMatchObject([
       { orderStatusId: 11, issuedAt: (await card(orderId)).order.statusAt },
     ])
-    await sendSteps(till, ['RETURNED_TO_WAREHOUSE'])
+    await sendSteps(till, ['RETURNED_TO_WAREHOUSE', createPutBackPayload(await readTask(till))])
     expect((await card(orderId)).order).toMatchObject({
       orderStatusId: orderStatus.partiallyIssued,
       totals: {

@@ -9,6 +9,7 @@ import {
   openTask,
   sampleOrder,
   sendTaskEvent,
+  createPutBackPayload,
 } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import { readPdf } from '../../../support/pdf.ts'
@@ -148,7 +149,7 @@ describe('a unit belongs to one order from its scan until it is back on a shelf'
     const till = await openTask(server, orderId, 'paying')
     await sendSteps(till, ['PAID_AND_ISSUED', { document: '1' }])
     expect((await isAccepted(code)).status).toBe(409)
-    await sendSteps(till, ['RETURNED_TO_WAREHOUSE'])
+    await sendSteps(till, ['RETURNED_TO_WAREHOUSE', createPutBackPayload(await view(till))])
     expect((await isAccepted(code)).status).toBe(200)
   })
 })

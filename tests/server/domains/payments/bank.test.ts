@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
-import { settings } from '../../../../src/server/platform/db/schema/reference.ts'
+import { settings, stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
@@ -134,7 +134,8 @@ describe('notifications of the bank', () => {
   })
 
   it('[MO-03] a sum without a currency is refused with its field, unless the settings allow the order’s currency', async () => {
-    const orderId = await newOrder(bench.server, { awaitsPayment: true, currency: 'KZT' })
+    await bench.db.update(stores).set({ country: 'KZ' }).where(eq(stores.pfm, '1002'))
+    const orderId = await newOrder(bench.server, { awaitsPayment: true, pfm: '1002', currency: 'KZT' })
     const body = {
       id: `bare-${orderId}`,
       orderId,

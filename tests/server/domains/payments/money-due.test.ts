@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPaymentNotification } from '../../../../src/server/domains/payments/apply-notification.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
+import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { ledgerEntries, receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { ledgerKinds, ledgerStatuses } from '../../../../src/shared/ledger.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
@@ -338,9 +339,41 @@ describe('money received without a receipt', () => {
   it('[AC-03] the list has its total by currency: of all its rows, whatever the page', async () => {
     await createPaidOrder(orderStatus.returningFromDelivery)
     await createPaidOrder(orderStatus.returningFromDelivery)
-    const { items } = (await listDue('?limit=200')).body
-    const sum = (items as Json[]).reduce((total, { amount }) => total + (amount as number), 0)
+    const items: Json[] = (await listDue('?limit=200')).body.items.filter(({ isTest }: Json) => !isTest)
+    const sum = items.reduce((total, { amount }) => total + (amount as number), 0)
     const { totals } = (await listDue('?limit=1')).body
     expect(totals).toEqual([{ currency: 'RUB', count: items.length, sum }])
+  })
+
+  it('[AC-03] [MO-04] [ST-13] a test order is listed and marked, and no sum contains it', async () => {
+    const { db } = server.services.database
+    const readSums = async () => {
+      const paths = ['/api/money-due?limit=1', '/api/money-due/no-receipt?limit=1', '/api/refunds?limit=1']
+      const responses = await Promise.all(paths.map((path) => server.call('all', 'GET', path)))
+      const start = await server.call('all', 'GET', '/api/start')
+      return [...responses.map(({ body }) => body.totals as Json), start.body.moneyDue]
+    }
+    const before = await readSums()
+    const orderId = await createPaidOrder(orderStatus.returningFromDelivery)
+    const waiting = { currency: 'RUB', way: 'bank', status: 'waiting', createdAt: server.clock.at }
+    await db
+      .insert(ledgerEntries)
+      .values({ ...waiting, orderId, number: 92, kind: 'refunded', purpose: 'refund:92', amount: 10_000 })
+    await db.insert(refunds).values({
+      orderId,
+      refundType: 1,
+      refundDate: server.clock.at,
+      refundStatus: 1,
+      refundReason: 1,
+      initiator: 'Мария',
+      total: 10_000,
+    })
+    const counted = await readSums()
+    counted.forEach((sums, n) => expect(sums, `sum ${n} of a real order`).not.toEqual(before[n]))
+    await db.update(orders).set({ isTest: true }).where(eq(orders.id, orderId))
+    expect(await readSums()).toEqual(before)
+    expect(await findListed(orderId)).toMatchObject({ isTest: true })
+    const { body } = await server.call('all', 'GET', `/api/refunds?number=${orderId}`)
+    expect(body.items).toMatchObject([{ isTest: true }])
   })
 })

@@ -168,7 +168,12 @@ describe('refunds', () => {
     expect(JSON.stringify([log, await bench.eventsOf(orderId)])).not.toContain('40702810900000000025')
     expect((await bench.eventsOf(orderId)).map((event) => event.handler)).not.toContain('payment.refund')
 
-    const transferred = { refundId: refund!.id, paymentNumber: '815', transferredOn: '2026-11-22' }
+    const transferred = {
+      refundId: refund!.id,
+      paymentNumber: '815',
+      transferredOn: '2026-11-22',
+      sameAccount: { count: 0, sum: 0 },
+    }
     expect(await effect(orderId, 'markRefundTransferred', transferred)).toBe('done')
     expect((await readRefunds(orderId))[0]).toMatchObject({ refundStatus: 2, paymentNumber: '815' })
     // Completion cannot be corrected.

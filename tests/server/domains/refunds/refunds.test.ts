@@ -174,6 +174,7 @@ describe('[RF-01] the list of refunds', () => {
         total: 10_000,
         currency: 'RUB',
         initiator: 'Мария',
+        isTest: false,
         partnerName: null,
         orderRefundSap: null,
       },

@@ -4,7 +4,15 @@ import type { Json } from '../../../support/server.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { readSheet } from '../../../support/sheet.ts'
 import { tokenFor } from '../../../support/tokens.ts'
-import { deliverPartnerOrder, readDesk, sendToDesk, startRegister } from './register-bench.ts'
+import { makeSheet } from '../../../support/make-sheet.ts'
+import {
+  deliverPartnerOrder,
+  readDesk,
+  registerHeaders,
+  sendRegister,
+  sendToDesk,
+  startRegister,
+} from './register-bench.ts'
 
 let bench: WithPartners
 let today: string
@@ -97,4 +105,12 @@ it('[RF-05] a row whose order and currency are both unknown does not decide the 
   ])
   const { desk } = await readDesk(bench, deskId, 'accountant')
   expect(desk.subject.register).toMatchObject({ currency: 'KZT', sum: 500_000 + 129_900, otherSums: [] })
+})
+
+it('[RF-05] the numbers of registers have no gaps: a file that is refused takes none', async () => {
+  const file = await makeSheet([registerHeaders, plaid(99_999_998)])
+  const { body: first } = await sendRegister(bench, file)
+  expect((await sendRegister(bench, file)).status).toBe(409)
+  const next = await startRegister(bench, [plaid(99_999_997)])
+  expect(next.registerId).toBe(first.registerId + 1)
 })

@@ -1,10 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { settings } from '../../../../src/server/platform/db/schema/reference.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
+import { createCustomerAccount } from '../../../support/customer-account.ts'
 import { newKey, openTask, sendTaskEvent } from '../../../support/orders.ts'
+import { findReplayProblems } from '../../../support/replay-problems.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -35,12 +38,12 @@ const bank = {
   correspondentAccount: '30101810400000000225',
 }
 
-/** A refund of one plaid to a bank account, whose details `user` has entered. */
+/** A refund of one plaid to a bank account, by default one of the order's own. */
 async function createTransferRefund(
-  user = 'manager',
+  checkingAccount?: string,
 ): Promise<{ refundId: number; taskId: number; orderId: number }> {
   const orderId = await deliverOrder()
-  const refundId = await refundPlaid(orderId, user)
+  const refundId = await refundPlaid(orderId, checkingAccount)
   return { refundId, orderId, taskId: await openTask(bench.server, orderId, 'manualTransferring') }
 }
 
@@ -53,7 +56,11 @@ async function deliverOrder(): Promise<number> {
   return orderId
 }
 
-async function refundPlaid(orderId: number, user = 'manager'): Promise<number> {
+async function refundPlaid(
+  orderId: number,
+  checkingAccount = createCustomerAccount(orderId),
+): Promise<number> {
+  const user = 'manager'
   const path = `/api/orders/${orderId}/actions/initiateRefund`
   const step = async (type: string, payload: unknown) => {
     const { body: view } = await bench.server.call(user, 'GET', path)
@@ -67,7 +74,7 @@ async function refundPlaid(orderId: number, user = 'manager'): Promise<number> {
   const { body: view } = await bench.server.call(user, 'GET', path)
   const lines = [{ lineId: view.order.lines[0].lineId, quantity: 1 }]
   await step('CHOSEN', { lines, reasonId: 1, accountType: 1 })
-  await step('CONFIRM_WITH_DETAILS', bank)
+  await step('CONFIRM_WITH_DETAILS', { ...bank, checkingAccount })
   const [refund] = await bench.db
     .select()
     .from(refunds)
@@ -174,4 +181,76 @@ describe('a large transfer', () => {
     expect(await read(refundId, 'admin')).toMatchObject({ approval: null })
     expect((await markTransferred(taskId, '903')).status).toBe(200)
   })
+})
+
+describe('transfers of several orders to one bank account', () => {
+  beforeAll(() => setApprovalLimit(300_000))
+  afterAll(() => setApprovalLimit(10_000_000))
+  const price = 129_900
+
+  it('[AC-03] [TK-12] are added up, so that a large sum cannot be split over orders', async () => {
+    const account = createCustomerAccount(9_000_001)
+    for (const number of ['921', '922']) {
+      const { refundId, taskId } = await createTransferRefund(account)
+      expect(await read(refundId, 'accountant')).toMatchObject({ approval: null })
+      expect((await markTransferred(taskId, number)).status).toBe(200)
+    }
+    const { refundId, taskId, orderId } = await createTransferRefund(account)
+    expect((await markTransferred(taskId, '923')).body).toMatchObject({ code: 19 })
+    const sameAccount = { count: 2, sum: 2 * price }
+    expect(await read(refundId, 'accountant')).toMatchObject({ approval: 'awaits', sameAccount })
+    expect(await listAwaiting()).toContain(refundId)
+    const { body: task } = await bench.server.call('accountant', 'GET', `/api/tasks/${taskId}`)
+    expect(task.beside).toContainEqual({ name: 'sameAccountCount', value: '2' })
+    expect(task.beside).toContainEqual({ name: 'sameAccountSum', value: String(2 * price) })
+
+    expect((await approve(refundId, 'admin')).status).toBe(200)
+    expect((await markTransferred(taskId, '923')).status).toBe(200)
+    expect(await read(refundId, 'accountant')).toMatchObject({ approval: null, sameAccount: null })
+    const problems = await findReplayProblems(bench.db, orderId)
+    expect(problems.filter((problem) => problem.includes('manualTransferring'))).toEqual([])
+  })
+
+  it('[AC-03] those completed more than 30 days ago and those to other accounts do not count, open ones do', async () => {
+    const account = createCustomerAccount(9_000_002)
+    const first = await createTransferRefund(account)
+    expect((await markTransferred(first.taskId, '931')).status).toBe(200)
+    bench.server.clock.forward(30 * 86_400_000)
+    const [second, third] = [await createTransferRefund(account), await createTransferRefund(account)]
+    await createTransferRefund(createCustomerAccount(9_000_003))
+    const sameAccount = { count: 1, sum: price }
+    expect(await read(second.refundId, 'accountant')).toMatchObject({ approval: null, sameAccount })
+    const fourth = await createTransferRefund(account)
+    expect(await read(fourth.refundId, 'accountant')).toMatchObject({
+      approval: 'awaits',
+      sameAccount: { count: 2, sum: 2 * price },
+    })
+    expect((await markTransferred(third.taskId, '932')).body).toMatchObject({ code: 19 })
+  })
+
+  // The embedded database has one connection, so that two transactions cannot overlap.
+  it.skipIf(inject('database').kind === 'embedded')(
+    '[AC-03] [TK-12] a transfer waits for a concurrent one to the same account, and counts it',
+    async () => {
+      const account = createCustomerAccount(9_000_004)
+      const first = await createTransferRefund(account)
+      const other = await createTransferRefund()
+      const answer = await bench.db.transaction(async (tx) => {
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`transfer.${bank.bik}${account}`}, 0))`,
+        )
+        const waiting = markTransferred(first.taskId, '941')
+        await waitUntil(async () => {
+          const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
+          return (await queryRows(bench.db, waits)).length > 0
+        })
+        await tx
+          .update(refunds)
+          .set({ checkingAccount: account, total: 200_000 })
+          .where(eq(refunds.id, other.refundId))
+        return { waiting }
+      })
+      expect((await answer.waiting).body).toMatchObject({ code: 19 })
+    },
+  )
 })

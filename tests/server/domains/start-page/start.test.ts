@@ -29,8 +29,9 @@ beforeAll(async () => {
   const at = server.clock.at
   const act = { pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1, initiator: 'Иванова' }
   await db.insert(acceptanceActs).values(
-    ['forming', 'formed', 'formed', 'issued', 'dissolved'].map((status) => ({
+    ['forming', 'formed', 'formed', 'issued', 'dissolved'].map((status, n) => ({
       ...act,
+      id: n + 1,
       status,
       orderIds: [],
       createdAt: at,
@@ -76,6 +77,7 @@ beforeAll(async () => {
   )
   await db.insert(refundRegisters).values(
     ['open', 'open', 'finished'].map((status, n) => ({
+      id: n + 1,
       status,
       fileName: 'yandex.xlsx',
       fileHash: `${n}`,

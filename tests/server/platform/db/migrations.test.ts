@@ -47,7 +47,8 @@ describe('[OP-03] a database of an earlier version', () => {
     await db.execute(sql`delete from applied_migrations`)
     await db.execute(sql`alter table order_products drop column if exists for_adults`)
     await db.execute(
-      sql`drop table if exists workflow_changed_versions, workflow_draft_versions, workflow_draft_saves, workflow_draft_comments`,
+      sql`drop table if exists workflow_changed_versions, workflow_draft_versions, workflow_draft_saves,
+        workflow_draft_comments, running_numbers`,
     )
     for (const [n, hash] of hashes.entries())
       await db.execute(sql`insert into applied_migrations values (${hash}, ${1_795_000_000_000 + n})`)
@@ -84,6 +85,7 @@ describe('[OP-03] a database of an earlier version', () => {
         changes: null,
       },
       { event: { type: 'SWITCH_FAILED', payload: { reason: 'fault' } }, effects: [], changes: null },
+      { event: { type: 'CODE_ENTERED', payload: { code: '4821' } }, effects: [], changes: null },
     ]
     for (const [n, step] of steps.entries())
       await database.db.execute(sql`insert into workflow_records
@@ -114,7 +116,8 @@ describe('[OP-03] a database of an earlier version', () => {
         effects: [{ type: 'settleByHand', params: { purpose: 'stray', document: '•', doneOn: null } }],
         changes: [{ update: 'ledgerEntries', key: { purpose: 'stray' }, set: { document: '•' } }],
       },
-      ...steps.slice(2),
+      ...steps.slice(2, 4),
+      { event: { type: 'CODE_ENTERED', payload: { code: '•' } }, effects: [], changes: null },
     ])
     const contexts = await queryRows(
       database.db,

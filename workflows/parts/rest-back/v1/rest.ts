@@ -8,9 +8,9 @@ import {
 } from '../../goods-back/v1/back.ts'
 import { areMarksOfLine } from '../../goods-back/v1/marks.ts'
 
-/** Pieces that a customer left at the counter and that were put back. Without `lines` all were put back. */
+/** Pieces that a customer left at the counter, and how many of them were put back. */
 export interface LeftGoodsPayload {
-  lines?: TypedReturnedLine[]
+  lines: TypedReturnedLine[]
   lossComment?: string
 }
 
@@ -22,7 +22,7 @@ export type LeftGoodsEvent =
 export const getLeftGoodsPayload = (event: { type: string; payload: unknown }): LeftGoodsPayload =>
   event.type === 'RETURNED_TO_WAREHOUSE' || event.type === 'RETURNED_IN_PART'
     ? (event.payload as LeftGoodsPayload)
-    : {}
+    : { lines: [] }
 
 type Expected<C> = (context: C, line: OrderLineFacts) => number
 
@@ -35,10 +35,9 @@ export function createLeftGoodsGuards<C extends ReturnedGoodsContext, E>(
   expected: Expected<C>,
 ) {
   type Args = { context: C; event: E }
-  const linesOf = ({ event }: Args) => typed(event).lines ?? []
+  const linesOf = ({ event }: Args) => typed(event).lines
   const findLine = (args: Args, lineId: number) => linesOf(args).find((line) => line.lineId === lineId)
-  const countReturned = (args: Args, line: OrderLineFacts) =>
-    linesOf(args).length === 0 ? expected(args.context, line) : (findLine(args, line.lineId)?.returned ?? 0)
+  const countReturned = (args: Args, line: OrderLineFacts) => findLine(args, line.lineId)?.returned ?? 0
   const countMissing = (args: Args, line: OrderLineFacts) =>
     expected(args.context, line) - countReturned(args, line)
   /** True if it is known which units of the line are back on the shelf. */
@@ -75,7 +74,7 @@ export function createLeftGoodsGuards<C extends ReturnedGoodsContext, E>(
 /** Returns the parameters of the effect `putBack`. */
 export const toLeftGoodsPutBackParams = <C extends ReturnedGoodsContext>(
   context: C,
-  { lines = [], lossComment }: LeftGoodsPayload,
+  { lines, lossComment }: LeftGoodsPayload,
   expected: Expected<C>,
 ): { cause: 'notTaken'; lines: ReturnedGoodsLine[]; comment: string | null } => ({
   cause: 'notTaken',

@@ -10,12 +10,18 @@ export const createLeftGoodsSampleEvents = (...others: TypedReturnedLine[]) => {
     lines: [{ lineId: 1, returned, reasonId }, ...others],
     lossComment,
   })
+  const everything: LeftGoodsPayload = { lines: rest(1, null).lines }
+  const bothMarked: LeftGoodsPayload = { lines: [{ lineId: 4, returned: 2, reasonId: null }] }
+  const uncounted: LeftGoodsPayload = { lines: [] }
   const notScanned: LeftGoodsPayload = { lines: [{ lineId: 4, returned: 1, reasonId: 1 }], lossComment }
   return [
     createSampleEvent('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
     createSampleEvent('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
     createSampleEvent('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
     createSampleEvent('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', notScanned),
+    createSampleEvent('everything that was left', 'RETURNED_TO_WAREHOUSE', everything),
+    createSampleEvent('both marked pieces that were left', 'RETURNED_TO_WAREHOUSE', bothMarked),
+    createSampleEvent('no line is counted', 'RETURNED_TO_WAREHOUSE', uncounted),
     createSampleEvent('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
     createSampleEvent('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
   ]

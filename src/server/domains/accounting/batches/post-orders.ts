@@ -5,6 +5,7 @@ import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import {
   applySapOperation,
+  getTransactionId,
   lockOrderAccounting,
   requireOperationAllowed,
   readOrderTransactions,
@@ -39,8 +40,9 @@ function selectApplicable(
   )
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
+  const together = new Set(applicable.map(getTransactionId))
   for (const transaction of applicable.length > 0 ? applicable : [first])
-    requireOperationAllowed(transaction, toPostingDetails(data), at)
+    requireOperationAllowed(transaction, toPostingDetails(data), at, together)
   return applicable
 }
 
@@ -85,9 +87,10 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
       if (changedBefore.length > 0) return sumTransactions(changedBefore)
       if (transactions.some(({ pfm }) => !canSeeStore(owner, pfm))) throw refuse.orderNotFound()
       const applicable = selectApplicable(transactions, data, at)
+      const together = new Set(applicable.map(getTransactionId))
       for (const transaction of applicable)
         await applySapOperation(
-          { tx, at, actor: owner, batch: { id: batchId, line } },
+          { tx, at, actor: owner, batch: { id: batchId, line }, together },
           transaction,
           toPostingDetails(data),
         )

@@ -4,6 +4,7 @@ import {
   storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
+  testOrderColumn,
   textColumn,
 } from '../../../platform/lists/export/columns.ts'
 import { defineList } from '../../../platform/lists/server-list.ts'
@@ -45,5 +46,6 @@ export const partnerRefundsList = defineList({
     catalogColumn('refundType', 'refundTypes', 28),
     textColumn('initiator', 26),
     textColumn('pfm', 8),
+    testOrderColumn,
   ],
 })

@@ -17,6 +17,7 @@ import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreTimeZones } from '../../orders/list/store-days.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
+import { isRealOrderSql } from '../../orders/money/real-orders.ts'
 import { refundColumns } from '../read-refunds.ts'
 
 /** Join of the task in which an operator enters the document of the refund. */
@@ -81,12 +82,13 @@ export async function* readEveryPartnerRefund(
 export const countPartnerRefunds = async (db: Db, actor: Actor, query: PartnerRefundQuery): Promise<number> =>
   countRows(db, source, await buildFilter(db, actor, query))
 
+/** Totals by currency, without test orders. */
 export const sumPartnerRefunds = async (
   db: Db,
   actor: Actor,
   query: PartnerRefundQuery,
 ): Promise<ListTotal[]> =>
-  readTotalsByCurrency(db, source, await buildFilter(db, actor, query), {
+  readTotalsByCurrency(db, source, sql`${isRealOrderSql} and ${await buildFilter(db, actor, query)}`, {
     sum: sql`r.total`,
     currency: sql`o.currency`,
   })

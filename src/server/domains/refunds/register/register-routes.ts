@@ -14,6 +14,7 @@ import { sheetLimits } from '../../batches/sheet/sheet.ts'
 import { buildSheetTemplate } from '../../batches/template.ts'
 import type { NewBatchRow } from '../../batches/repository.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { takeRunningNumber } from '../../../platform/db/running-number.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { orders } from '../../../platform/db/schema/orders.ts'
 import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
@@ -106,7 +107,13 @@ async function insertRegister(
   )
   const [created] = await tx
     .insert(refundRegisters)
-    .values({ ...file, status: 'open', currency, initiator: actor.name })
+    .values({
+      id: await takeRunningNumber(tx, 'refundRegister'),
+      ...file,
+      status: 'open',
+      currency,
+      initiator: actor.name,
+    })
     .onConflictDoNothing()
     .returning({ id: refundRegisters.id })
   if (!created) {

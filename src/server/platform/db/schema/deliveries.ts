@@ -152,8 +152,8 @@ export interface AcceptanceActLine {
 export const acceptanceActs = pgTable(
   'acceptance_acts',
   {
-    /** Id of the act, which is also the printed number. */
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Id of the act, which is also the printed number: a running number without gaps. */
+    id: bigintNumberColumn('id').primaryKey(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id').notNull(),
     deliveryServiceTypeId: integer('delivery_service_type_id').notNull(),

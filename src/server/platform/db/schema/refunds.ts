@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigserial,
   boolean,
   date,
   index,
@@ -68,6 +67,10 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_order').on(t.orderId),
     index('refunds_date').on(t.refundDate.desc(), t.id.desc()),
+    // For the transfers of several orders to one bank account.
+    index('refunds_account')
+      .on(t.checkingAccount, t.bik)
+      .where(sql`checking_account is not null`),
     index('refunds_register')
       .on(t.registerId)
       .where(sql`register_id is not null`),
@@ -95,8 +98,8 @@ export const refundLines = pgTable(
 export const refundRegisters = pgTable(
   'refund_registers',
   {
-    /** Id of the register, which is also its number. */
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Id of the register, which is also its number: a running number without gaps. */
+    id: bigintNumberColumn('id').primaryKey(),
     /** One of: open, finished, closed. */
     status: text('status').notNull(),
     fileName: text('file_name').notNull(),

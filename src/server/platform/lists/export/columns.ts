@@ -178,6 +178,13 @@ export const customColumn = <Row>(
   options: { width?: number; catalog?: string } = {},
 ): ExportColumn<Row> => ({ width: 20, ...options, id, cell })
 
+/** Column that marks a test order. */
+export const testOrderColumn: ExportColumn<{ isTest: boolean }> = customColumn(
+  'isTest',
+  ({ isTest }, { t }) => (isTest ? t('common:testOrder') : null),
+  { width: 10 },
+)
+
 const currencies = new Map<string, { digits: number; format: string }>()
 
 function getCurrencyFormat(currency: string, language: Language): { digits: number; format: string } {
