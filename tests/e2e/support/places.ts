@@ -169,9 +169,10 @@ export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial
 export async function createChangedDraft(api: Api, title: string): Promise<number> {
   const path = '/api/workflows/formatting/drafts'
   const { body: draft } = await api.call('owner', 'POST', path, { basedOn: 2, title })
-  const wordsOfStep = (name: string, instruction: string) => ({
+  const wordsOfStep = (name: string, instruction: string, button: string) => ({
     'states.added1.title': name,
     'states.added1.instruction': instruction,
+    'events.ADDED_STEP_DONE.label': button,
   })
   const { body } = await api.call('owner', 'PUT', `${path}/${draft.id}`, {
     revision: draft.revision,
@@ -179,9 +180,9 @@ export async function createChangedDraft(api: Api, title: string): Promise<numbe
       texts: {
         ru: {
           'states.ready.title': 'Соберите и проверьте сроки',
-          ...wordsOfStep('Сроки годности', 'Проверьте даты на упаковке'),
+          ...wordsOfStep('Сроки годности', 'Проверьте даты на упаковке', 'Сроки проверены'),
         },
-        en: wordsOfStep('Best before', 'Check the dates on the packages'),
+        en: wordsOfStep('Best before', 'Check the dates on the packages', 'Dates checked'),
       },
       limits: { maxPackages: 4 },
       steps: [{ id: 'added1', transition: 'collecting#0', mobile: false, goods: true }],
