@@ -92,6 +92,34 @@ export function describeTextOwner(path: string, statePath: string | null, names:
   return statePath === null ? null : names.place(statePath)
 }
 
+/**
+ * What a problem of a proof is about, in words: a state, a text with its language, or a limit. Null if the text of the
+ * problem says it. `states`: the states that display a text, by its path.
+ */
+export function describeProblemPlace(
+  place: string,
+  { names, states, isState }: ProblemPlaces,
+  t: Translate,
+): string | null {
+  if (isState(place)) return names.place(place)
+  const [, limit] = /^limits\.(\w+)$/.exec(place) ?? []
+  if (limit !== undefined) return t(`settings:names.${limit}`)
+  const [, language, path] = /^texts\.(ru|en|kk)\.(.+)$/.exec(place) ?? []
+  if (language === undefined || path === undefined) return null
+  const owner =
+    path === addedStepLabelPath
+      ? t('workbench:list.step')
+      : describeTextOwner(path, states.get(path)?.[0] ?? null, names, t)
+  const parts = [owner, describeText(path, t), t(`workbench:languages.${language}`)]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+export interface ProblemPlaces {
+  names: ProcessNames
+  states: ReadonlyMap<string, readonly string[]>
+  isState: (place: string) => boolean
+}
+
 export const describeProblem = ({ code, params }: Pick<ChangeProblem, 'code' | 'params'>, t: Translate) =>
   t(`workbench:problems.${code}`, params)
 

@@ -5,7 +5,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import { describeProblem } from './describe.ts'
+import { describeProblem, describeProblemPlace } from './describe.ts'
+import { mapTextsToStates } from './text-places.ts'
 import styles from './workbench.module.css'
 import { tones } from '../../../ui/tones.ts'
 
@@ -13,15 +14,23 @@ interface ProofResultProps {
   proof: DraftProof
   /** True if the draft was saved after the proof. */
   isOld: boolean
-  definition: Pick<ProcessDefinition, 'states' | 'transitions'>
+  definition: Pick<ProcessDefinition, 'states' | 'transitions' | 'events' | 'forms'>
   names: ProcessNames
 }
 
 /** The checks of a proof, each passed or failed with its problems in words. */
 export function ProofResult({ proof, isOld, definition, names }: ProofResultProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useTranslation(['workbench', 'settings'])
   const { number, took } = useFormatters()
   const { checks, passed, coverage, fallbacks, ms } = proof
+  const problemTexts = checks.flatMap(({ problems }) =>
+    problems.map(({ place }) => place.replace(/^texts\.\w+\./, '')),
+  )
+  const places = {
+    names,
+    states: mapTextsToStates(definition, problemTexts),
+    isState: (place: string) => definition.states.some(({ path }) => path === place),
+  }
   return (
     <>
       {isOld && <Notice tone="warning">{t('workbench:publish.obstacles.oldProof')}</Notice>}
@@ -53,9 +62,9 @@ export function ProofResult({ proof, isOld, definition, names }: ProofResultProp
               <ul className={styles.problems}>
                 {check.problems.map((problem) => (
                   <li key={JSON.stringify(problem)}>
-                    {definition.states.some(({ path }) => path === problem.place) &&
-                      `${names.place(problem.place)}: `}
-                    {describeProblem(problem, t)}
+                    {[describeProblemPlace(problem.place, places, t), describeProblem(problem, t)]
+                      .filter((part) => part !== null)
+                      .join(': ')}
                   </li>
                 ))}
               </ul>

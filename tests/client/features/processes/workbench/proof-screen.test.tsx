@@ -105,6 +105,34 @@ it('[WB-06] a failed proof says in words what failed and keeps the draft from be
   expect(reasonOf(publish)).toBe('Проверка не пройдена')
 })
 
+it('[WB-06] a failed check names the state, the text and its language, or the limit', async () => {
+  const problems = [
+    { place: 'texts.en.states.waiting.title', code: 'missingText' },
+    { place: 'texts.en.events.ADDED_STEP_DONE.label', code: 'missingText' },
+    { place: 'limits.callAttempts', code: 'limitOutOfBounds', params: { min: 1, max: 10 } },
+  ]
+  await openWorkbench(`${draftUrl}/proof`, {
+    proof: (revision) => ({
+      revision,
+      passed: false,
+      checks: [{ name: 'changes', passed: false, problems, counts: {} }],
+      coverage: { states: [], transitions: [] },
+      fallbacks: [],
+      ms: 900,
+    }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: named('Запустить проверку') }))
+  const check = await waitFor(() => {
+    const found = document.querySelector('[data-check=changes]')
+    expect(found).not.toBeNull()
+    return found!
+  })
+  const lines = [...check.querySelectorAll('li')].map(textOf)
+  expect(lines[0]).toMatch(/^.+ · Заголовок · Английский: Нужен текст$/)
+  expect(lines[1]).toMatch(/^Добавлен шаг · .+ · Английский: Нужен текст$/)
+  expect(lines[2]).toMatch(/^Попыток звонка.*: /)
+})
+
 it('[WB-06] [WB-08] a draft that was saved after its proof must be proven again', async () => {
   const { saveByOther, queries } = await openWorkbench(`${draftUrl}/proof`)
   fireEvent.click(await screen.findByRole('button', { name: named('Запустить проверку') }))
