@@ -29,6 +29,7 @@ const ofTheServer = [
   'deliveryPlan',
   'productName',
   'otherOrderId',
+  'document',
   'serviceName',
   'unlockers',
   'moneyOnCancel',
