@@ -74,19 +74,21 @@ function measureComposition(limits: typeof budget): Composition {
     const scrolled = main!.scrollTop
     const heading = main!.querySelector('h1')
     if (heading === null || !isVisible(heading)) return
-    const instruction = main!.querySelector('[data-runner] h2')
     const outside = 'nav, [role="search"], [role="status"], [role="alert"], header'
-    const work =
-      instruction ??
-      [
-        ...main!.querySelectorAll('[role="table"], table, ul, ol, dl, form, section, h2, p, .react-flow'),
-      ].find(
+    const content = '[role="table"], table, ul, ol, dl, form, section, h2, p, .react-flow'
+    // A placeholder and the result of a task have their text in the middle: they begin at the top of their frame.
+    const beginOf = (element: Element) =>
+      getComputedStyle(element).textAlign === 'center' ? element.parentElement! : element
+    const [work] = [...main!.querySelectorAll(content)]
+      .filter(
         (element) =>
           isVisible(element) &&
           !element.contains(heading) &&
           element.closest(outside) === null &&
           heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
       )
+      .map(beginOf)
+      .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     if (!work) return
     const top = work.getBoundingClientRect().top + scrolled
     const isAbove = (element: Element) =>
@@ -123,7 +125,9 @@ function measureComposition(limits: typeof budget): Composition {
       if (clientWidth <= 1 || scrollWidth <= clientWidth + 1 || !element.textContent?.trim()) continue
       if (element.matches('input, textarea, select, pre, svg *, option')) continue
       if (element.closest('.react-flow') !== null || !isVisible(element)) continue
-      if (!/hidden|clip/.test(getComputedStyle(element).overflowX)) continue
+      const style = getComputedStyle(element)
+      // A text for screen readers only is clipped.
+      if (!/hidden|clip/.test(style.overflowX) || style.clipPath !== 'none') continue
       const cell = element.closest('[role="cell"]')
       const isLongCell = cell !== null && cell.getBoundingClientRect().width >= limits.cutCell
       const isBadge = element.closest('[data-badge]') !== null

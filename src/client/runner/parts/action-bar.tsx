@@ -81,11 +81,11 @@ export function ActionBar(props: Props) {
   } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
-  // On a phone the bar must not cover the form, so one button unfolds all actions except the first one; with large
-  // buttons, except the first three.
+  // On a phone the bar must not cover the form, so one button unfolds all actions except the main one; with large
+  // buttons, and if no action is the main one, except the first three.
   const phone = useIsPhoneWidth()
   const [isExpanded, setAll] = useState(false)
-  const visibleCount = large ? 3 : 1
+  const visibleCount = large || main === undefined ? 3 : 1
   const id = useId()
   const rowKey = JSON.stringify(
     events.map((event) => [
@@ -97,7 +97,7 @@ export function ActionBar(props: Props) {
   )
   const { row, fitting, hasSpare } = useFittingCount(phone ? 0 : events.length, rowKey)
   const isFoldable = phone
-    ? main !== undefined && events.length > visibleCount + 1
+    ? events.length > visibleCount + 1
     : isExpanded || fitting < events.length
   const unfolded = phone ? visibleCount : Math.max(1, fitting)
   const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
