@@ -10,5 +10,8 @@ export const submenuOpenChoices = {
   settings: createStoredChoice('submenu', ['closed', 'open']),
 } as const
 
-/** Menu states of specification 2: simple (names and icons) or short (icons only). */
-export const menuLayoutChoice = createStoredChoice('menu', ['simple', 'short'])
+/**
+ * Menu states of specification 2: simple (names and icons) or short (icons only). Until the user has chosen, it is short
+ * in narrow windows.
+ */
+export const menuLayoutChoice = createStoredChoice('menu', ['automatic', 'simple', 'short'])

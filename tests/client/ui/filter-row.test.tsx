@@ -64,3 +64,19 @@ it('[UX-6] [OL-01] filters that fit are all visible, without a button for more',
   expect(filterNames()).toEqual(['SomeAll', 'Kind', 'Made'])
   expect(screen.queryByRole('button', { name: 'Ещё фильтры' })).toBeNull()
 })
+
+it('[UX-6] [OL-01] a switch that may fold is behind «more filters» while it has its first value', async () => {
+  const withTests = [
+    switchFilter('scope', ['some', 'all'], 'things:scopes'),
+    choiceFilter('kinds', colours),
+    switchFilter('tests', ['some', 'all'], 'things:scopes', { folds: true }),
+  ]
+  mockLayout(charWidth * ('SomeAll'.length + 'Ещё фильтры'.length + 'Kind'.length))
+  await renderList(mockFetchRows(), '/things', { filters: withTests })
+  await screen.findByRole('button', { name: 'Kind' })
+  await waitFor(() => expect(filterNames()).toEqual(['SomeAll', 'Kind']))
+  cleanup()
+  await renderList(mockFetchRows(), '/things?tests=all', { filters: withTests })
+  await waitFor(() => expect(filterNames()).toContain('SomeAll'))
+  expect(filterNames().filter((name) => name === 'SomeAll')).toHaveLength(2)
+})

@@ -7,7 +7,7 @@ export function EnvironmentBanner({ config }: { config: ClientConfig }) {
   const { t } = useTranslation()
   if (config.appEnv === 'prod') return null
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-environment>
       {t('shell:environment', { env: config.appEnv, host: window.location.host, apiHost: config.apiHost })}
     </div>
   )

@@ -8,14 +8,20 @@ import { getSectionName, selectSections, type Section } from './sections.ts'
 import { Submenu } from './submenu.tsx'
 import styles from './sidebar.module.css'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 /** Lazy, so that the menu renders before this code is loaded. */
 const EventCounters = lazy(() => import('./event-counters.tsx'))
 
+/** In a narrower window the names would take a third of the screen. */
+const narrowWindow = '(max-width: 1023px)'
+
 /** Menu with names and icons, or icons only; the choice is stored in the browser (specification 2). */
 export function Sidebar({ menu }: { menu: readonly string[] }) {
   const { t } = useTranslation()
-  const isFolded = menuLayoutChoice.use() === 'short'
+  const layout = menuLayoutChoice.use()
+  const isNarrow = useMediaQuery(narrowWindow)
+  const isFolded = layout === 'short' || (layout === 'automatic' && isNarrow)
   const foldLabel = t(isFolded ? 'shell:menu.expand' : 'shell:menu.collapse')
   return (
     <nav aria-label={t('shell:menu.label')} className={joinClasses(styles.root, isFolded && styles.short)}>

@@ -96,7 +96,7 @@ export const ordersList: ListDescription<OrderRow> = {
   ],
   filters: [
     searchFilter(),
-    switchFilter('section', ['all', ...orderSections], 'orders:sections', OrderSectionCount),
+    switchFilter('section', ['all', ...orderSections], 'orders:sections', { Companion: OrderSectionCount }),
     statuses,
     storeFilter(),
     dayRangeFilter('created'),

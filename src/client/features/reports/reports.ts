@@ -31,7 +31,7 @@ const tabs = [
 const commonFilters = [
   dayRangeFilter('period'),
   storeFilter(),
-  switchFilter('tests', ['without', 'with'], 'report:tests'),
+  switchFilter('tests', ['without', 'with'], 'report:tests', { folds: true }),
 ]
 
 export const ordersReport: ReportDescription<OrderReportRow> = {

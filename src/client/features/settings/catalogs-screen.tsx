@@ -71,15 +71,17 @@ export function CatalogsScreen() {
         }
       />
       <div className={styles.root}>
-        <Field label={t('settings:catalogs.type')} className={own.type}>
-          <NativeSelect value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
-            {types.map((option) => (
-              <option key={option} value={option}>
-                {t(`settings:catalogs.types.${option}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <div role="search">
+          <Field label={t('settings:catalogs.type')} className={own.type}>
+            <NativeSelect value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
+              {types.map((option) => (
+                <option key={option} value={option}>
+                  {t(`settings:catalogs.types.${option}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </div>
         {data ? (
           <Entries type={type} data={data} onEdit={setEdited} />
         ) : error ? (

@@ -81,11 +81,12 @@ export function ActionBar(props: Props) {
   } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
-  // On a phone the bar must not cover the form, so one button unfolds all actions except the first one; with large
-  // buttons, except the first three.
+  // On a phone the bar must not cover the form, so one button unfolds all actions except the main one; with large
+  // buttons, and if neither an action nor the next task is the main button, except the first three.
   const phone = useIsPhoneWidth()
   const [isExpanded, setAll] = useState(false)
-  const visibleCount = large ? 3 : 1
+  const isInPairs = large || (phone && main === undefined && !next)
+  const visibleCount = isInPairs ? 3 : 1
   const id = useId()
   const rowKey = JSON.stringify(
     events.map((event) => [
@@ -96,13 +97,15 @@ export function ActionBar(props: Props) {
     ]),
   )
   const { row, fitting, hasSpare } = useFittingCount(phone ? 0 : events.length, rowKey)
-  const isFoldable = phone
-    ? main !== undefined && events.length > visibleCount + 1
-    : isExpanded || fitting < events.length
+  const isFoldable = phone ? events.length > visibleCount + 1 : isExpanded || fitting < events.length
   const unfolded = phone ? visibleCount : Math.max(1, fitting)
   const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
   const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
-  const visibleReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
+  const lastingReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
+  // A phone has room for one of them. The others are displayed when their buttons are pressed.
+  const visibleReasons = phone
+    ? [lastingReasons.find((text) => text === attemptedReason) ?? lastingReasons[0] ?? []].flat()
+    : lastingReasons
   useImperativeHandle(ref, () => ({
     reveal: (type) => {
       if (visibleEvents.some((event) => event.type === type)) return false
@@ -136,7 +139,7 @@ export function ActionBar(props: Props) {
               keys={keys.get(event.type) ?? []}
               reasonId={text === null ? undefined : `${id}${reasons.indexOf(text)}`}
               main={event === main}
-              large={large}
+              large={isInPairs}
               busy={busy}
               onAct={onAct}
             />
@@ -184,18 +187,28 @@ export function ActionBar(props: Props) {
   )
 }
 
-/** Reserves space at the end of the page, because on a phone the bar covers a part of it. */
+/** Pixels between the bar and a field that gets the focus. */
+const focusDistance = 16
+
+/**
+ * Reserves space at the end of the page, because on a phone the bar covers a part of it, and scrolls a field that gets
+ * the focus out from under the bar.
+ */
 function useReservedSpace() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const page = bar.current?.closest<HTMLElement>('[data-runner]')
     if (!bar.current || !page) return
-    const stop = observeSize(bar.current, () =>
-      page.style.setProperty('--action-bar', `${bar.current?.offsetHeight ?? 0}px`),
-    )
+    const scroller = page.closest('main')
+    const stop = observeSize(bar.current, () => {
+      const height = bar.current?.offsetHeight ?? 0
+      page.style.setProperty('--action-bar', `${height}px`)
+      scroller?.style.setProperty('scroll-padding-bottom', `${height + focusDistance}px`)
+    })
     return () => {
       stop()
       page.style.removeProperty('--action-bar')
+      scroller?.style.removeProperty('scroll-padding-bottom')
     }
   }, [])
   return bar

@@ -45,7 +45,7 @@ export function FilterRow({ filters, state, view }: Props) {
       key: getKey(filter),
       text:
         filter.kind === 'switch' ? '' : `${t(filter.label)} ${formatFilterValue(filter, state.values) ?? ''}`,
-      isFixed: filter.kind === 'switch' || isApplied(filter),
+      isFixed: (filter.kind === 'switch' && filter.folds !== true) || isApplied(filter),
     })),
     {
       isOff: phone || isExpanded,

@@ -104,12 +104,19 @@ const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
-/** A choice among few values that is always visible. If the URL has no value, the first one applies. */
+interface SwitchOptions {
+  /** Content next to an option. */
+  Companion?: ComponentType<{ value: string }>
+  /** True if the switch is folded while it has the first value and the row has no room for it. */
+  folds?: boolean
+}
+
+/** A choice among few values that is visible without opening it. If the URL has no value, the first one applies. */
 export const switchFilter = (
   param: string,
   values: readonly [string, ...string[]],
   key: string,
-  Companion?: ComponentType<{ value: string }>,
+  { Companion, folds }: SwitchOptions = {},
 ): FilterDescription => ({
   params: [param],
   toListFilter: (s, list) => ({
@@ -118,6 +125,7 @@ export const switchFilter = (
     label: `${list}:filters.${param}`,
     fallback: values[0],
     Companion,
+    ...(folds && { folds }),
     options: values.map((value) => ({ value, text: s.t(`${key}.${value}`) })),
   }),
 })

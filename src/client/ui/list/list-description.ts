@@ -218,6 +218,8 @@ export type ListFilter =
       label: string
       options: readonly FilterOption[]
       fallback: string
+      /** True if it may be folded like the filters with a button. */
+      folds?: boolean
       Companion?: ComponentType<{ value: string }> | undefined
     }
 

@@ -32,6 +32,7 @@ export function DiagramSearch({ all, onChoose }: SearchProps) {
     return all.filter(({ text }) => normalize(text).includes(query)).slice(0, maxMatches)
   }, [all, searchText])
   const label = t('processes:diagram.search')
+  const hasEvents = all.some(({ kind }) => kind === 'event')
   const isListVisible = isListOpen && searchText.trim() !== ''
 
   const selectItem = (item: DiagramSearchItem | undefined) => {
@@ -60,7 +61,7 @@ export function DiagramSearch({ all, onChoose }: SearchProps) {
         type="search"
         className={styles.field}
         contentBefore={<Search16Regular />}
-        placeholder={label}
+        placeholder={hasEvents ? label : t('processes:diagram.searchStates')}
         aria-label={label}
         role="combobox"
         aria-expanded={isListVisible}

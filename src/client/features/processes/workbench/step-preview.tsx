@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessState } from '../../../../../schemas/api/processes.ts'
 import { InlineError } from '../../../ui/inline-error.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { isPhoneWidth } from '../../../ui/phone-width.ts'
 import { parseId } from '../../../ui/urls.ts'
 import { PanelSection } from '../panel/panel.tsx'
 import { usePlaceholderValues } from './api.ts'
@@ -19,7 +20,7 @@ export function StepPreview({ state }: { state: ProcessState }) {
   const { card } = useDraftContext()
   const [typed, setTyped] = useState('')
   const [orderId, setOrderId] = useState<number | null>(null)
-  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
+  const [width, setWidth] = useState<'desktop' | 'phone'>(isPhoneWidth() ? 'phone' : 'desktop')
   const { data, error, isFetching } = usePlaceholderValues({ name: card.workflow, id: card.id }, orderId)
   const values = useFormattedValues(data)
   const parsed = typed.trim() === '' ? null : parseId(typed.trim())
