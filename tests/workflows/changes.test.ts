@@ -212,6 +212,20 @@ describe('the proof', () => {
     )
   })
 
+  it('[WB-09] passes a step that no sample reaches with the changed limits, if one does without them', () => {
+    const { workflow } = findBase('initiateRefund', 1)
+    const warning = { ...step, transition: 'open.lateWarning#0' }
+    const changes = {
+      ...noChanges,
+      limits: { refundWarningDays: 20 },
+      steps: [warning],
+      texts: addedStepTexts(workflow, [warning]),
+    }
+    const proof = prove(changes, 'initiateRefund', 1)
+    expect(proof.problems).toEqual([])
+    expect(proof.states).toContain('open.added1')
+  })
+
   it('[WB-06] covers the limits of the change', () => {
     expect(prove({ ...noChanges, limits: { maxPackages: 2 } }).problems).toEqual([])
   })

@@ -68,7 +68,9 @@ export async function proveDraft(
     }))
     checks.push(createCheck('machine', machineProblems))
     const formsProof = proveForms(listStepForms(workflow))
-    checks.push(createCheck('forms', formsProof.problems, formsProof.counts))
+    checks.push(
+      createCheck('forms', formsProof.problems, formsProof.counts.good > 0 ? formsProof.counts : {}),
+    )
     // Other words do not change what the machine does.
     if (machineProblems.length === 0 && !changesMachine(draft))
       checks.push(await checkOpenInstances(db, draft, workflow))

@@ -3,7 +3,7 @@ import { addedStepEvent, applyChanges, type TextsByLanguage } from '../../../../
 import type { WorkflowChanges } from '../../../../workflows/changes/changes.ts'
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
 import { createChangedScenarios } from '../../../../workflows/changes/scenarios.ts'
-import { listTransitionPlaces } from '../../../../workflows/changes/transitions.ts'
+import { listTransitionPlaces, type TransitionPlace } from '../../../../workflows/changes/transitions.ts'
 import type { Scenarios } from '../../../../workflows/scenarios.ts'
 import { startMachine, stepMachine, type Effect, type EngineEvent } from '../../engine/interpret.ts'
 import { findShortestPaths, toModelPaths, type ModelPath } from './model-paths.ts'
@@ -45,7 +45,10 @@ export function proveMachine(
   const allMissing = findMissingCoverage(workflow, covered)
   // What the base itself does not reach with these limits is no fault of the change.
   const missingInBase = allMissing.length === 0 ? [] : findMissingInBase(base, scenarios, changes)
-  const missing = allMissing.filter((goal) => !missingInBase.includes(goal))
+  const unreached = listUnreachedSteps(base, changes, missingInBase)
+  // Such a step is proven with the limits of the samples.
+  if (unreached.length > 0) addCoverage(covered, coverWithSampleLimits(workflow, scenarios, changes))
+  const missing = findMissingCoverage(workflow, covered).filter((goal) => !missingInBase.includes(goal))
   return {
     problems: [
       ...missing.map((goal): MachineProblem => {
@@ -65,19 +68,22 @@ export function proveMachine(
   }
 }
 
+/** Id of a transition in the coverage. */
+const getTransitionGoal = (
+  { machine }: Workflow,
+  { source, event, branch }: Pick<TransitionPlace, 'source' | 'event' | 'branch'>,
+): string => `${source === '' ? machine.id : `${machine.id}.${source}`}:${event ?? 'always'}:${branch}`
+
 /** The covered states by path, and the covered transitions by their ids in the definition of the version. */
 function describeCoverage(
   workflow: Workflow,
   covered: Coverage,
 ): Pick<MachineProof, 'states' | 'transitions'> {
   const prefix = `${workflow.machine.id}.`
-  const toNodeId = (path: string) => (path === '' ? workflow.machine.id : `${prefix}${path}`)
   return {
     states: [...covered.states].map((id) => id.replace(prefix, '')),
     transitions: listTransitionPlaces(workflow)
-      .filter(({ source, event, branch }) =>
-        covered.transitions.has(`${toNodeId(source)}:${event ?? 'always'}:${branch}`),
-      )
+      .filter((place) => covered.transitions.has(getTransitionGoal(workflow, place)))
       .map(({ id }) => id),
   }
 }
@@ -86,6 +92,33 @@ function findMissingInBase(base: Workflow, scenarios: Scenarios, changes: Workfl
   const limited = createChangedScenarios(scenarios, { ...changes, steps: [] })
   const paths = toModelPaths(base, limited, findShortestPaths(base, limited))
   return findMissingCoverage(base, measureCoverage(base, limited, paths))
+}
+
+/** Added steps on transitions that the base itself does not take with the changed limits. */
+const listUnreachedSteps = (
+  base: Workflow,
+  { steps }: WorkflowChanges,
+  missingInBase: readonly string[],
+): WorkflowChanges['steps'] => {
+  const places = listTransitionPlaces(base)
+  return steps.filter(({ transition }) => {
+    const place = places.find(({ id }) => id === transition)
+    return place && missingInBase.includes(`transition ${getTransitionGoal(base, place)}`)
+  })
+}
+
+function coverWithSampleLimits(workflow: Workflow, scenarios: Scenarios, changes: WorkflowChanges): Coverage {
+  const sampled = createChangedScenarios(scenarios, { ...changes, limits: {} })
+  return measureCoverage(
+    workflow,
+    sampled,
+    toModelPaths(workflow, sampled, findShortestPaths(workflow, sampled)),
+  )
+}
+
+function addCoverage(covered: Coverage, { states, transitions }: Coverage): void {
+  for (const state of states) covered.states.add(state)
+  for (const transition of transitions) covered.transitions.add(transition)
 }
 
 /** States from which no accepted event of any path leads to an end. */

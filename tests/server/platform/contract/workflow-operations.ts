@@ -127,6 +127,25 @@ export const workflowOperations: Record<string, Operation> = {
     own: 403,
     ask: () => ({ path: unknownDraft, body: { changes: noChanges, revision: 0 } }),
   },
+  'PUT /api/workflows/{name}/drafts/{id}/title': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: unknownDraft, body: { title: 'Plain words', was: 'Words' } }),
+  },
+  'PUT /api/workflows/{name}/drafts/{id}/presence': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: unknownDraft, body: { open: true } }),
+  },
+  'POST /api/workflows/{name}/drafts/{id}/message-preview': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({
+      path: unknownDraft,
+      body: { template: 'orderFormed', language: 'ru', orderId: null, texts: {} },
+    }),
+  },
   'GET /api/workflows/{name}/drafts/{id}/parts': {
     stores: 'shared',
     own: 404,
@@ -175,6 +194,11 @@ export const workflowOperations: Record<string, Operation> = {
     ask: () => ({ path: { ...unknownDraft, commentId: 1 } }),
   },
   'GET /api/workflows/{name}/{version}/changes': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: version }),
+  },
+  'GET /api/workflows/{name}/{version}/export': {
     stores: 'shared',
     own: 404,
     ask: () => ({ path: version }),

@@ -61,12 +61,12 @@ function Drafts({ definition }: { definition: ProcessDefinition }) {
       id: 'title',
       header: t('workbench:drafts.name'),
       cell: (row) => (
-        <>
+        <div>
           <Link to={urls.draft(name, row.basedOn, row.id)}>{row.title}</Link>
           {row.openBy.length > 0 && (
             <p className={styles.muted}>{t('workbench:presence.now', { names: row.openBy.join(', ') })}</p>
           )}
-        </>
+        </div>
       ),
     },
     {

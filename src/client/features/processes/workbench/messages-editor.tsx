@@ -50,6 +50,7 @@ export function MessagesEditor() {
           />
           {path.startsWith('messages.sms.') && (
             <SmsLength
+              isSample
               text={fillPlaceholders(
                 readText(parts.texts, changes, language, path) ?? '',
                 parts.messageSamples,
@@ -64,12 +65,12 @@ export function MessagesEditor() {
   )
 }
 
-/** Length of an SMS with sample values, and the number of messages that the customer receives. */
-function SmsLength({ text }: { text: string }) {
+/** Length of an SMS, and the number of messages that the customer receives. */
+function SmsLength({ text, isSample = false }: { text: string; isSample?: boolean }) {
   const { t } = useTranslation('workbench')
   return (
     <p className={styles.muted}>
-      {t('workbench:messages.length', {
+      {t(isSample ? 'workbench:messages.sampleLength' : 'workbench:messages.length', {
         length: text.length,
         segments: t('workbench:actions.segments', { count: countSmsSegments(text) }),
       })}
