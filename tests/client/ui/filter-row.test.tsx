@@ -70,6 +70,7 @@ it('[UX-6] [OL-01] a switch that may fold is behind «more filters» while it ha
     switchFilter('scope', ['some', 'all'], 'things:scopes'),
     choiceFilter('kinds', colours),
     switchFilter('tests', ['some', 'all'], 'things:scopes', { folds: true }),
+    choiceFilter('rare', colours, { rare: true }),
   ]
   mockLayout(charWidth * ('SomeAll'.length + 'Ещё фильтры'.length + 'Kind'.length))
   await renderList(mockFetchRows(), '/things', { filters: withTests })

@@ -22,10 +22,10 @@ const budget = {
   /** A row of tabs or of filters, with its margin. */
   row: 60,
   /** The search field and the row of filters below it, in a window without room for both in one row. */
-  narrowFilters: 112,
+  narrowFilters: 120,
   actionBar: 56,
-  /** Two rows of buttons with touch targets of 44 pixels, and a reason of two lines below them. */
-  phoneActionBar: 148,
+  /** Two rows of buttons with touch targets of 44 pixels, a reason of two lines and the state of the draft. */
+  phoneActionBar: 156,
   /** A column of a list is at least this wide before its text may be cut. */
   cutCell: 240,
 }
