@@ -98,6 +98,6 @@ export async function registerRoutes(
   registerStartPageRoutes(app, services)
   await registerCallbackRoutes(app, services, engine)
 
-  registerProcessModule(app, services, { findProblems: findConfiguredWorkflowProblems, input: engine.input })
+  registerProcessModule(app, services, engine, { findProblems: findConfiguredWorkflowProblems })
   registerOperationRoutes(app, services)
 }

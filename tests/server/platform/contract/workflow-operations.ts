@@ -4,7 +4,6 @@ import type { Operation } from './operation.ts'
 const version = { name: 'formatting', version: '1' }
 const unknownDraft = { name: 'formatting', id: 999_999 }
 const noChanges = { texts: {}, limits: {}, steps: [], actions: [] }
-
 /** Calls of the process owners' desk. */
 export const workflowOperations: Record<string, Operation> = {
   'GET /api/workflows': {
@@ -70,6 +69,18 @@ export const workflowOperations: Record<string, Operation> = {
   'GET /api/workflows/instances/{id}/steps/{revision}': {
     stores: 'hidden',
     ask: ({ instanceId }) => ({ path: { id: instanceId, revision: 0 } }),
+  },
+  'GET /api/workflows/instances/{id}/moves': {
+    stores: 'hidden',
+    ask: ({ instanceId }) => ({ path: { id: instanceId } }),
+  },
+  'POST /api/workflows/instances/{id}/move': {
+    stores: 'hidden',
+    own: 409,
+    ask: ({ instanceId }) => ({
+      path: { id: instanceId },
+      body: { to: 'nowhere', revision: 0, dryRun: true },
+    }),
   },
   'PUT /api/workflows/{name}/{version}/activation': {
     stores: 'everywhere',
