@@ -2,12 +2,12 @@ import { registeredBatchFamilies } from '../domains/batches/registry.ts'
 import { registeredDeskWorkflows } from '../domains/runner/desks/registry.ts'
 import { registeredJobKinds } from '../platform/jobs/registry.ts'
 import { registeredLists } from '../platform/lists/registry.ts'
-import { registeredMailingContentReaders } from '../domains/mailings/registry.ts'
+import { registeredMailingContentReaders, registeredMailProducers } from '../domains/mailings/registry.ts'
 import { batchFamilies } from './batch-families.ts'
 import { deskWorkflows } from './desk-kinds.ts'
 import { exportedLists } from './exported-lists.ts'
 import { jobKinds } from './job-kinds.ts'
-import { mailingContents } from './mailing-contents.ts'
+import { mailingContents, mailProducers } from './mailing-contents.ts'
 
 /**
  * Registers what upper layers define (lists, job kinds, batch families, desk workflows, mailings) in the lower layers,
@@ -19,4 +19,5 @@ export function fillDomainRegistries(): void {
   registeredBatchFamilies.register(batchFamilies)
   registeredDeskWorkflows.register(deskWorkflows)
   registeredMailingContentReaders.register(mailingContents)
+  registeredMailProducers.register(mailProducers)
 }

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../platform/http/http.ts'
 import type { Services } from '../platform/services.ts'
+import { registerAlertRoutes } from './alerts/alert-routes.ts'
 import { registerEventLogRoutes } from './event-log/event-log-routes.ts'
 import { registerMoveRoutes } from './moves/move-routes.ts'
 import { registerPublishingRoutes } from './publishing/publishing-routes.ts'
@@ -16,6 +17,7 @@ export function registerProcessModule(
   { findProblems }: Pick<WorkbenchDependencies, 'findProblems'>,
 ): void {
   registerWorkflowRoutes(app, services)
+  registerAlertRoutes(app, services)
   registerEventLogRoutes(app, services)
   registerPublishingRoutes(app, services)
   registerMoveRoutes(app, services, engine.moveInstance)

@@ -48,6 +48,8 @@ const declared: Record<string, readonly string[]> = {
   'features/orders/batches/start-dialog.tsx': ['orderBatches:start.cancel', 'orderBatches:start.issue'],
   'features/orders/card/line-dialog.tsx': ['orders:line.title'],
   'features/orders/move-status-dialog.tsx': ['statusMoves:bulk.move.title'],
+  'features/processes/alerts/alert-dialog.tsx': ['processAlerts:create', 'processAlerts:editOf'],
+  'features/processes/alerts/remove-alert-dialog.tsx': ['processAlerts:removeOf'],
   'features/processes/move/move-dialog.tsx': ['processMoves:title'],
   'features/processes/workbench/editor-parts.tsx': ['workbench:discard.action'],
   'features/processes/workbench/new-draft-dialog.tsx': ['workbench:drafts.create'],

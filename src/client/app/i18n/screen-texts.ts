@@ -12,6 +12,7 @@ export const textNamespacesByScreenPath: Readonly<Record<string, readonly string
     'whatIf',
     'workbench',
     'processMoves',
+    'processAlerts',
   ],
   '/settings': ['settings', 'rights', 'access'],
   '/orders/test': ['testOrder'],

@@ -1,5 +1,8 @@
 import { createRegistry } from '../../platform/registry.ts'
+import type { Services } from '../../platform/services.ts'
 import type { MailingContent, MailingContentRequest } from './contents.ts'
+
+export type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
 type DailyMailing = 'lateOrders' | 'alerts' | 'processes'
 
@@ -9,3 +12,8 @@ export type DailyMailingContentReaders = Readonly<
 
 export const registeredMailingContentReaders =
   createRegistry<DailyMailingContentReaders>('contents of mailings')
+
+/** Checks of upper layers that may write mails. They run with the due mailings and return the number of mails. */
+export type MailProducer = (services: MailingServices) => Promise<number>
+
+export const registeredMailProducers = createRegistry<readonly MailProducer[]>('producers of mails')

@@ -4,6 +4,19 @@ import type { Operation } from './operation.ts'
 const version = { name: 'formatting', version: '1' }
 const unknownDraft = { name: 'formatting', id: 999_999 }
 const noChanges = { texts: {}, limits: {}, steps: [], actions: [] }
+const openAlert = {
+  ...{
+    workflow: 'formatting',
+    measure: 'open',
+    state: null,
+    event: null,
+    to: null,
+    quantile: null,
+    days: null,
+  },
+  ...{ comparison: 'above', threshold: 1_000_000, pfm: null, byMail: false },
+}
+
 /** Calls of the process owners' desk. */
 export const workflowOperations: Record<string, Operation> = {
   'GET /api/workflows': {
@@ -69,6 +82,22 @@ export const workflowOperations: Record<string, Operation> = {
   'GET /api/workflows/instances/{id}/steps/{revision}': {
     stores: 'hidden',
     ask: ({ instanceId }) => ({ path: { id: instanceId, revision: 0 } }),
+  },
+  'GET /api/workflows/alerts': { stores: 'shared' },
+  'POST /api/workflows/alerts': {
+    stores: 'everywhere',
+    own: 201,
+    ask: () => ({ body: openAlert }),
+  },
+  'PUT /api/workflows/alerts/{id}': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { id: 999_999 }, body: { ...openAlert, revision: 0 } }),
+  },
+  'DELETE /api/workflows/alerts/{id}': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { id: 999_999 }, query: { revision: 0 } }),
   },
   'GET /api/workflows/instances/{id}/moves': {
     stores: 'hidden',
