@@ -69,6 +69,17 @@ export const workflowOperations: Record<string, Operation> = {
     own: 409,
     ask: () => ({ path: version, body: { days: 1 } }),
   },
+  'POST /api/workflows/{name}/{version}/what-if/search': {
+    stores: 'shared',
+    own: 409,
+    ask: () => ({
+      path: version,
+      body: {
+        ...{ days: 1, goal: { measure: 'life' }, cut: 33 },
+        bounds: { people: 1, percent: 50, attempts: 1 },
+      },
+    }),
+  },
   'GET /api/workflows/{name}/event-log': {
     stores: 'filtered',
     ask: () => ({ path: { name: 'formatting' }, query: { format: 'ocel' } }),
