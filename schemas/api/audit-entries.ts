@@ -22,7 +22,8 @@ export const AuditEntryRow = Type.Object({
   userName: Nullable(Type.String()),
   /**
    * What was refused or taken out. A refused request: template of the route; a refused sign-in: `embedded`. A file:
-   * title of the list, or kind of the job. A printed document: its title and number.
+   * title of the list, or kind of the job. A printed document: its title and number. A moved instance: the title of its
+   * workflow and its number.
    */
   subject: Type.String(),
   /** Refusals: number of equal ones within a few seconds. Files: number of rows. Null if not counted. */

@@ -163,6 +163,8 @@ export const InstancePathStep = Type.Object({
   event: Type.String(),
   to: Type.String(),
   version: Type.Integer(),
+  /** Why the instance was moved by hand; null for every other step. */
+  reason: Nullable(Type.String()),
 })
 export type InstancePathStep = Static<typeof InstancePathStep>
 

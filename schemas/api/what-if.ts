@@ -1,10 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
+import { whatIfGoals } from '../values/what-if-goals.ts'
 
 const Version = Type.Integer({ minimum: 1, maximum: 9999 })
 const Hour = Type.Integer({ minimum: 0, maximum: 24 })
 const State = Type.String({ maxLength: 200 })
 const Event = Type.String({ maxLength: 100 })
+const Attempts = Type.Integer({ minimum: 1, maximum: 10 })
 
 /**
  * Period and store of the records on which the simulation is based. `from` is inclusive, `to` is exclusive; default:
@@ -62,6 +64,8 @@ export const WhatIfBody = Type.Object(
         { maxItems: 100 },
       ),
     ),
+    /** Number of call attempts before a customer counts as unreachable. */
+    attempts: Type.Optional(Attempts),
     /** Assumptions about states that exist only in the version `on`. */
     assumed: Type.Optional(
       Type.Array(
@@ -142,6 +146,8 @@ export const WhatIfOptions = Type.Object({
       waiting: Type.Boolean(),
     }),
   ),
+  /** Call attempts of the process; null if it has none, or if the records contain no customer who was not reached. */
+  attempts: Nullable(Type.Integer()),
   /** Questions that must be answered before the version `on` can be simulated. */
   questions: Type.Array(Question),
 })
@@ -226,3 +232,70 @@ export const WhatIfResponse = Type.Object({
   change: SimulatedDifferences,
 })
 export type WhatIfResponse = Static<typeof WhatIfResponse>
+
+/** What a search shall reduce: a measure of the process, or with `state` one of a state. */
+const SearchGoal = Type.Object(
+  {
+    measure: Type.Enum(whatIfGoals, { type: 'string' }),
+    state: Type.Optional(State),
+  },
+  closed,
+)
+export type SearchGoal = Static<typeof SearchGoal>
+
+export const WhatIfSearchBody = Type.Object(
+  {
+    ...records,
+    days: Type.Integer({ minimum: 1, maximum: 14 }),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    goal: SearchGoal,
+    /** Wanted reduction in per cent of the value as it is now. */
+    cut: Type.Integer({ minimum: 1, maximum: 95 }),
+    /** How far the search may go. */
+    bounds: Type.Object(
+      {
+        /** Maximum number of additional people in a group. */
+        people: Type.Integer({ minimum: 0, maximum: 10 }),
+        /** Shortest term of a state, in per cent of the recorded one. 100: terms remain as they are. */
+        percent: Type.Integer({ minimum: 1, maximum: 100 }),
+        /** Maximum number of attempts more or less than now. */
+        attempts: Type.Integer({ minimum: 0, maximum: 9 }),
+      },
+      closed,
+    ),
+  },
+  closed,
+)
+export type WhatIfSearchBody = Static<typeof WhatIfSearchBody>
+
+const { people, times, attempts } = WhatIfBody.properties
+
+/** Changes that the search has simulated, and their effect. */
+export const WhatIfProposal = Type.Object({
+  people,
+  times,
+  attempts,
+  /** The value with these changes; null if half of the runs or more do not reach it. */
+  value: Nullable(SimulatedRange),
+  /** Difference over pairs of runs. If zero is between its bounds, there is no difference within the spread. */
+  difference: Nullable(SimulatedDifference),
+  /** Difference in per cent of the value as it is now; null without a difference. */
+  percent: Nullable(Type.Number()),
+})
+export type WhatIfProposal = Static<typeof WhatIfProposal>
+
+export const WhatIfSearchResponse = Type.Object({
+  ...basis,
+  runs: Type.Integer(),
+  seed: Type.Integer(),
+  fit: Type.Number(),
+  /** The value as it is now. Null: nothing happened or it is not reached, so there is nothing to compare. */
+  today: Nullable(SimulatedRange),
+  /** Changes that reach the goal, the smallest first. */
+  found: Type.Array(WhatIfProposal),
+  /** If none reaches the goal: the changes that come nearest, apart from the spread. */
+  nearest: Type.Array(WhatIfProposal),
+  /** Number of simulated changes. */
+  tried: Type.Integer(),
+})
+export type WhatIfSearchResponse = Static<typeof WhatIfSearchResponse>

@@ -14,11 +14,16 @@ export const auditKinds = [
   'download',
   /** A user printed a document of an order, a refund or an acceptance act. */
   'print',
+  /** A process owner moved an instance to another state by hand. */
+  'instanceMoved',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Kinds that are exports of data; all other kinds are refusals. */
+/** Kinds that are exports of data. */
 export const dataExportKinds = ['export', 'download', 'print'] as const satisfies readonly AuditKind[]
 export type DataExportKind = (typeof dataExportKinds)[number]
 export const isDataExportKind = (kind: AuditKind): kind is DataExportKind =>
   dataExportKinds.some((one) => one === kind)
+
+/** Kinds that are refusals of access. */
+export const isRefusalKind = (kind: AuditKind): boolean => !isDataExportKind(kind) && kind !== 'instanceMoved'

@@ -3,6 +3,7 @@ export const mailingSchedules = {
   lateOrders: 'daily',
   alerts: 'daily',
   processes: 'daily',
+  processAlerts: 'atOnce',
   eventFailed: 'atOnce',
 } as const satisfies Record<string, 'daily' | 'atOnce'>
 export type Mailing = keyof typeof mailingSchedules

@@ -26,6 +26,7 @@ const lines: readonly AccessLogLine[] = [
   [27, 'export', 'owner', 'eventLog formatting', null],
   [26, 'rightRefused', 'store', 'GET /api/customers', 1],
   [25, 'download', 'manager', 'orders', null],
+  [22, 'instanceMoved', 'owner', 'confirming/v2 1', null],
   [4, 'print', 'store', 'orderForm 100012', null],
   [3, 'export', 'manager', 'feedbacks', 64],
 ]

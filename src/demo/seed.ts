@@ -25,6 +25,7 @@ import { createRandom, type Random } from '../server/platform/random.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { StagedOrder } from './staged-order.ts'
 import { stagedOrders } from './staged-orders.ts'
+import { seedProcessAlerts } from './process-alerts.ts'
 import { seedMailingRecipients } from './staff-mails.ts'
 import { seedDistributionStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
@@ -83,6 +84,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
     await bindDemoPeople(tx, demoColleagues)
     await seedDistributionStores(tx, clock.now())
     await seedMailingRecipients(tx, clock.now())
+    await seedProcessAlerts(tx, clock.now())
     await seedHelpLinks(tx, clock.now())
     await seedAccessLog(tx, clock.now())
     await tx

@@ -14,7 +14,7 @@ interface Recipient {
 const recipients: readonly Recipient[] = [
   { email: 'a.volkov@example.com', mailings: ['lateOrders', 'alerts'], hour: 8 },
   { email: 'p.novikov@example.com', mailings: ['alerts', 'eventFailed'] },
-  { email: 'n.sokolova@example.com', mailings: ['processes'] },
+  { email: 'n.sokolova@example.com', mailings: ['processes', 'processAlerts'] },
   { email: 'crm-duty@example.com', mailings: ['eventFailed'] },
   { email: 'kazan-stores@example.com', mailings: ['lateOrders'], zone: 'Europe/Samara', hour: 9 },
   { email: 'partners@example.com', mailings: ['processes'], language: 'en' },

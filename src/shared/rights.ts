@@ -77,6 +77,8 @@ export const rights = [
   'processView',
   'processPublish',
   'processExport',
+  'processMove',
+  'processAlerts',
 ] as const
 
 export type Right = (typeof rights)[number]

@@ -173,6 +173,7 @@ test('[PO-01] the picture is saved as SVG and PNG, and printed', fullOnly, async
     }
   })
   await process.tool('print').click()
+  await page.getByRole('menuitem', { name: ru('processes:diagram.paper', { paper: 'A4' }) }).click()
   await expect(page).toHaveTitle('printed true')
   await expect(page.locator('body > div > figure')).toHaveCount(0)
 })
@@ -193,6 +194,7 @@ test(
       }
     })
     await process.tool('print').click()
+    await page.getByRole('menuitem', { name: ru('processes:diagram.paper', { paper: 'A4' }) }).click()
     const sheets = page.locator('body > div > figure')
     await expect(sheets.nth(1)).toBeAttached()
     const count = await sheets.count()

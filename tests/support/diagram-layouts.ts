@@ -54,10 +54,15 @@ export const describeWorkflow = (workflow: Workflow): ProcessDefinition => ({
 const elk = new ELK()
 
 /** Lays out the diagram of a workflow with its Russian texts. */
-export async function layOut(workflow: Workflow, details: boolean): Promise<DiagramLayout> {
+export async function layOut(
+  workflow: Workflow,
+  details: boolean,
+  unfolded: ReadonlySet<string> = new Set(),
+): Promise<DiagramLayout> {
   const { diagram, state } = processes
   const definition = describeWorkflow(workflow)
   const graph = buildGraph(definition, {
+    unfolded,
     names: buildProcessNames(definition, texts),
     details,
     measure,

@@ -11,7 +11,8 @@ import { Decision, type DecisionDependencies, type Instance } from '../../src/se
 import type { DomainDependencies } from '../../src/server/engine/dependencies.ts'
 import type { IdAndSecretGenerator } from '../../src/server/engine/effects.ts'
 import type { OrderStepRecord } from './order-records.ts'
-import { externalChangeEventType, restoreSnapshot } from '../../src/server/engine/interpret.ts'
+import { externalChangeEventType, moveEventType, restoreSnapshot } from '../../src/server/engine/interpret.ts'
+import type { MoveStep } from '../../src/server/engine/moves.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { withPassingSecretGuards } from '../../src/server/engine/replay.ts'
 
@@ -136,6 +137,10 @@ function decideAgain(
   } else {
     const instance = decision.world.find('workflowInstances', { id: first.instanceId })
     if (!instance) throw new Error('its instance was never started')
+    if (event.type === moveEventType) {
+      decision.move(instance as Instance, (event.payload as { path: readonly MoveStep[] }).path)
+      return decision
+    }
     const workflowThen = withPassingSecretGuards(getWorkflow(first.workflow, first.version), event.type)
     if (instance.status !== 'active' || !restoreSnapshot(workflowThen, instance).can(event as never))
       throw new Error('its machine does not accept the event')

@@ -36,3 +36,22 @@ export const fixedEffects: ReadonlySet<string> = new Set([
   'changeAddress',
   'reportToOrder',
 ] satisfies EffectName[])
+
+/**
+ * Effects over which an instance cannot be moved by hand: the fixed ones, messages that cannot be called back, and
+ * entries about what happened, which would be untrue because it did not happen.
+ */
+export const irreversibleEffects: ReadonlySet<string> = new Set([
+  ...fixedEffects,
+  ...([
+    'notifyCustomer',
+    'sendOwnMessage',
+    'requestIssueSupport',
+    'recordException',
+    'setCancelReason',
+    'setStorageTerm',
+    'countCall',
+    'logCall',
+    'takeBackCall',
+  ] satisfies EffectName[]),
+])

@@ -347,6 +347,14 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/processes/:name/:version/alerts',
+    title: 'shell:titles.processAlerts',
+    menu: 'processes',
+    screen: createLazyScreen(() =>
+      import('../features/processes/alerts/alerts-screen.tsx').then((m) => m.ProcessAlertsScreen),
+    ),
+  },
+  {
     path: '/processes/:name/:version/publish',
     title: 'shell:titles.activateVersion',
     menu: 'processes',

@@ -23,7 +23,9 @@ import type * as orderTimeline from '../../../schemas/api/order-timeline.ts'
 import type * as orders from '../../../schemas/api/orders.ts'
 import type * as packing from '../../../schemas/api/packing.ts'
 import type * as pictureHosts from '../../../schemas/api/picture-hosts.ts'
+import type * as processAlerts from '../../../schemas/api/process-alerts.ts'
 import type * as processCases from '../../../schemas/api/process-cases.ts'
+import type * as processMoves from '../../../schemas/api/process-moves.ts'
 import type * as processStatistics from '../../../schemas/api/process-statistics.ts'
 import type * as processTrend from '../../../schemas/api/process-trend.ts'
 import type * as processes from '../../../schemas/api/processes.ts'
@@ -97,7 +99,7 @@ export interface Operations {
       response: { items: auditEntries.AuditEntryRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'audit-entries/export': {
-      query?: { kind?: 'signInFailed' | 'tokenRefused' | 'rightRefused' | 'intakeRefused' | 'signatureRefused' | 'export' | 'download' | 'print'; user?: string; from?: string; to?: string; columns?: string; zone?: string }
+      query?: { kind?: 'signInFailed' | 'tokenRefused' | 'rightRefused' | 'intakeRefused' | 'signatureRefused' | 'export' | 'download' | 'print' | 'instanceMoved'; user?: string; from?: string; to?: string; columns?: string; zone?: string }
       response: Blob
     }
     'bags': {
@@ -600,9 +602,17 @@ export interface Operations {
     'workflows': {
       response: processes.ProcessRow[]
     }
+    'workflows/alerts': {
+      query?: { workflow?: string; firing?: 'yes' }
+      response: processAlerts.ProcessAlert[]
+    }
     'workflows/instances': {
       query?: processes.InstanceQuery
       response: processes.InstancePath
+    }
+    'workflows/instances/{id}/moves': {
+      params: { id: number }
+      response: processMoves.InstanceMoves
     }
     'workflows/instances/{id}/path': {
       params: { id: number }
@@ -738,7 +748,7 @@ export interface Operations {
       response: { dateUpdate: string }
     }
     'permissions': {
-      body: { changes: ({ role: string; right: 'showLateOrdersNotify' | 'viewEventStatusGroup' | 'settingsManageExternalServices' | 'settingsOrderTest' | 'orderChangeStatus' | 'settingsManageRolesOrderStatuses' | 'settingsManagePermissionView' | 'settingsManagePermissionEdit' | 'settingsMailing' | 'settingsEvents' | 'settingsSap' | 'settingsApp' | 'settingsAtol' | 'settingsSetKit' | 'pfmDistributionViewAndEdit' | 'settingsTracknumSearch' | 'menuViewSettingUIIndex' | 'reportsViewSettings' | 'settingsReferenceLinks' | 'menuViewSetting' | 'menuViewTasks' | 'menuViewOrders' | 'menuViewProcesses' | 'menuViewRefunds' | 'menuViewIssueDelivery' | 'menuViewCustomers' | 'menuViewFeedbacks' | 'ordersViewAllStores' | 'ordersViewStanding' | 'moneyDueView' | 'listViewsShare' | 'tasksAssign' | 'taskFormattingWork' | 'taskConfirmingWork' | 'taskDeliveryWork' | 'taskDisbandingWork' | 'taskPayingWork' | 'taskPrintTransferDocWork' | 'taskFormationDeliveryWork' | 'taskConfirmingDeliveryWork' | 'taskMoveDeliveryWork' | 'taskManualTransferringWork' | 'taskEditAfterFormattingWork' | 'taskReturnFromShippingWork' | 'taskMoneyReturnWork' | 'taskDecidingWork' | 'taskDeliveryOutcomeWork' | 'orderIssueWithoutCode' | 'orderUnlockIssueCode' | 'orderCancel' | 'orderInitiateRefund' | 'refundsRegister' | 'orderExchange' | 'orderIssueToCourier' | 'orderReturnFromDelivery' | 'orderRequestLabel' | 'orderNotifyAssemblyTime' | 'orderEditAfterForming' | 'orderMoveDelivery' | 'orderProlongStorage' | 'orderStoragePlace' | 'orderRecordDelivery' | 'ordersBatch' | 'orderEdit' | 'processView' | 'processPublish' | 'processExport'; from: boolean; to: boolean })[] }
+      body: { changes: ({ role: string; right: 'showLateOrdersNotify' | 'viewEventStatusGroup' | 'settingsManageExternalServices' | 'settingsOrderTest' | 'orderChangeStatus' | 'settingsManageRolesOrderStatuses' | 'settingsManagePermissionView' | 'settingsManagePermissionEdit' | 'settingsMailing' | 'settingsEvents' | 'settingsSap' | 'settingsApp' | 'settingsAtol' | 'settingsSetKit' | 'pfmDistributionViewAndEdit' | 'settingsTracknumSearch' | 'menuViewSettingUIIndex' | 'reportsViewSettings' | 'settingsReferenceLinks' | 'menuViewSetting' | 'menuViewTasks' | 'menuViewOrders' | 'menuViewProcesses' | 'menuViewRefunds' | 'menuViewIssueDelivery' | 'menuViewCustomers' | 'menuViewFeedbacks' | 'ordersViewAllStores' | 'ordersViewStanding' | 'moneyDueView' | 'listViewsShare' | 'tasksAssign' | 'taskFormattingWork' | 'taskConfirmingWork' | 'taskDeliveryWork' | 'taskDisbandingWork' | 'taskPayingWork' | 'taskPrintTransferDocWork' | 'taskFormationDeliveryWork' | 'taskConfirmingDeliveryWork' | 'taskMoveDeliveryWork' | 'taskManualTransferringWork' | 'taskEditAfterFormattingWork' | 'taskReturnFromShippingWork' | 'taskMoneyReturnWork' | 'taskDecidingWork' | 'taskDeliveryOutcomeWork' | 'orderIssueWithoutCode' | 'orderUnlockIssueCode' | 'orderCancel' | 'orderInitiateRefund' | 'refundsRegister' | 'orderExchange' | 'orderIssueToCourier' | 'orderReturnFromDelivery' | 'orderRequestLabel' | 'orderNotifyAssemblyTime' | 'orderEditAfterForming' | 'orderMoveDelivery' | 'orderProlongStorage' | 'orderStoragePlace' | 'orderRecordDelivery' | 'ordersBatch' | 'orderEdit' | 'processView' | 'processPublish' | 'processExport' | 'processMove' | 'processAlerts'; from: boolean; to: boolean })[] }
       response: access.Permissions
     }
     'recipients/rules': {
@@ -806,6 +816,11 @@ export interface Operations {
       body: { name: string }
       response: views.SavedListViews
     }
+    'workflows/alerts/{id}': {
+      params: { id: number }
+      body: processAlerts.ProcessAlertChange
+      response: processAlerts.ProcessAlert
+    }
     'workflows/{name}/drafts/{id}': {
       params: { name: string; id: number }
       body: { changes: workbench.WorkflowChangesBody; revision: number }
@@ -853,7 +868,7 @@ export interface Operations {
       response: jobs.Job
     }
     'audit-entries/export': {
-      query?: { kind?: 'signInFailed' | 'tokenRefused' | 'rightRefused' | 'intakeRefused' | 'signatureRefused' | 'export' | 'download' | 'print'; user?: string; from?: string; to?: string; columns?: string; zone?: string }
+      query?: { kind?: 'signInFailed' | 'tokenRefused' | 'rightRefused' | 'intakeRefused' | 'signatureRefused' | 'export' | 'download' | 'print' | 'instanceMoved'; user?: string; from?: string; to?: string; columns?: string; zone?: string }
       response: jobs.Job
     }
     'callbacks/deliveries/{service}': {
@@ -1154,6 +1169,15 @@ export interface Operations {
       body: { name: string; query: string; roleId?: string }
       response: views.SavedListViews
     }
+    'workflows/alerts': {
+      body: processAlerts.ProcessAlertBody
+      response: processAlerts.ProcessAlert
+    }
+    'workflows/instances/{id}/move': {
+      params: { id: number }
+      body: processMoves.MoveInstanceBody
+      response: processMoves.InstanceMove
+    }
     'workflows/statistics/export': {
       query: { from?: string; to?: string; pfm?: string; by?: 'store' | 'role' | 'day' | 'week'; state?: string; workflow: string; version: number; of: 'states' | 'transitions' | 'trend'; columns?: string; zone?: string }
       response: jobs.Job
@@ -1210,6 +1234,11 @@ export interface Operations {
       body: whatIf.WhatIfBody
       response: whatIf.WhatIfResponse
     }
+    'workflows/{name}/{version}/what-if/search': {
+      params: { name: string; version: string }
+      body: whatIf.WhatIfSearchBody
+      response: whatIf.WhatIfSearchResponse
+    }
   }
   DELETE: {
     'desks/{deskId}/claim': {
@@ -1236,6 +1265,11 @@ export interface Operations {
     'views/{screen}/{viewId}': {
       params: { screen: string; viewId: number }
       response: views.SavedListViews
+    }
+    'workflows/alerts/{id}': {
+      params: { id: number }
+      query: { revision: number }
+      response: undefined
     }
   }
 }

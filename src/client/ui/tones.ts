@@ -1,3 +1,4 @@
+import type { AlertStatus } from '../../../schemas/values/process-alerts.ts'
 import type { Static } from 'typebox'
 import type { Batch, BatchRow } from '../../../schemas/api/batches.ts'
 import type { AcceptanceActRow } from '../../../schemas/api/deliveries.ts'
@@ -149,6 +150,7 @@ export const tones = {
   draftComment: { request: 'info', done: 'done' } satisfies TonesOf<string>,
   /** Checks of a draft, and what its author must mend. */
   draftCheck: { passed: 'done', failed: 'danger' } satisfies TonesOf<string>,
+  processAlert: { firing: 'danger', calm: 'done', few: 'light', new: 'plain' } satisfies TonesOf<AlertStatus>,
   instance: { running: 'info', ended: 'ended' } satisfies TonesOf<string>,
   stalledOrder: { late: 'danger' } satisfies TonesOf<string>,
   /** Counts of the work of a store that are not zero. */

@@ -114,6 +114,7 @@ export const urls = {
   activateVersion: (name: string, version: number) => `/processes/${name}/${version}/publish`,
   migrateToVersion: (name: string, version: number, from: number) =>
     `/processes/${name}/${version}/migrate/${from}`,
+  processAlerts: (name: string, version: number) => `/processes/${name}/${version}/alerts`,
   drafts: (name: string, version: number) => `/processes/${name}/${version}/drafts`,
   draft: (name: string, version: number, id: number) => `/processes/${name}/${version}/drafts/${id}`,
   draftProof: (name: string, version: number, id: number) =>

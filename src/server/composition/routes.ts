@@ -101,9 +101,8 @@ export async function registerRoutes(
   registerStartPageRoutes(app, services)
   await registerCallbackRoutes(app, services, engine)
 
-  registerProcessModule(app, services, {
+  registerProcessModule(app, services, engine, {
     findProblems: findConfiguredWorkflowProblems,
-    input: engine.input,
     draftPresence,
   })
   registerOperationRoutes(app, services)

@@ -21,6 +21,7 @@ import {
   hasMachineEnded,
   getStepMeta,
   externalChangeEventType,
+  moveEventType,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
@@ -28,6 +29,7 @@ import {
   type EngineEvent,
 } from './interpret.ts'
 import { createLiveChange } from './live-change.ts'
+import { createMoveEvent, type MoveStep } from './moves.ts'
 import { maskSecretFields } from './mask-secret-fields.ts'
 import { getWorkflow, getWorkflowHash } from './registry.ts'
 import { chooseVersion } from './versions.ts'
@@ -148,6 +150,52 @@ export class Decision {
     if (!options.cause) this.#trigger = { type: event.type, payload: masked.event.payload }
     this.#carryOut(updated, effects, options.cause ?? null, { fromState: instance.state, ...masked })
     return { revision, from: instance.state, to: state, ended: isDone }
+  }
+
+  /**
+   * Moves an instance by hand along a path that `findMoves` has found. The machine takes every event of the path, but the
+   * move is one step with one record.
+   */
+  move(instance: Instance, path: readonly MoveStep[]): AcceptedStep {
+    const workflow = getWorkflow(instance.workflow, instance.version)
+    const at = this.#context.at.toISOString()
+    let snapshot = restoreSnapshot(workflow, instance)
+    const steps: { timer: string | null; effects: Effect[] }[] = []
+    for (const { type, timer } of path) {
+      const event = createMoveEvent({ type }, at)
+      if (!snapshot.can(event)) throw new Error(`${workflow.name} does not accept ${type} in a move`)
+      const next = stepMachine(workflow, snapshot, event)
+      snapshot = next.snapshot
+      steps.push({ timer, effects: next.effects })
+    }
+    const state = formatStatePath(snapshot.value)
+    const revision = instance.revision + 1
+    const { id } = instance
+    const value = snapshot.value as unknown
+    const context = snapshot.context as unknown
+    this.world = this.world.with([
+      updateRow('workflowInstances', { id }, { revision, value, state, context, updatedAt: at }),
+      ...(workflow.kind === 'task' ? this.#taskChanges(id, snapshot, state, at) : []),
+    ])
+    this.#trigger = { type: moveEventType, payload: null }
+    const moved = { ...instance, revision, state }
+    const record = this.#record(moved, null, {
+      fromState: instance.state,
+      event: { type: moveEventType, payload: { to: state, path }, at, facts: {} },
+      effects: steps.flatMap(({ effects }) => effects),
+    })
+    const recordedChanges: RowChange[] = []
+    for (const { timer, effects } of steps) {
+      // The move has taken the step of the timer, so it must not send its event again.
+      if (timer !== null && this.world.find('workflowTimers', { instanceId: id, name: timer }))
+        this.world = this.world.with([
+          updateRow('workflowTimers', { instanceId: id, name: timer }, { status: 'fired' }),
+        ])
+      for (const effect of effects)
+        this.#apply(this.#changesOf(moved, effect), formatCause(moved), recordedChanges)
+    }
+    this.#storeChanges(record, recordedChanges)
+    return { revision, from: instance.state, to: state, ended: false }
   }
 
   /** Returns the changes of the task row, and the removal of the draft of the previous step. */

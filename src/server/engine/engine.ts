@@ -27,6 +27,7 @@ import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
 import { createStepBatcher } from './step-batcher.ts'
 import { startDeskInstance, type DeskInstanceInput } from './desk-instances.ts'
 import { executeStep } from './execute-step.ts'
+import { createInstanceMover, type InstanceMover } from './move-instance.ts'
 
 /**
  * Context of a step in a transaction of the caller. Used for example for new orders, notifications, timers and demo
@@ -53,6 +54,8 @@ export interface Engine {
   input: MachineInputBuilder
   /** Executes a step of a user over HTTP with all checks, in a transaction of the engine. */
   executeUserStep: StepExecutor
+  /** Moves an instance to another state by hand, or computes what the move would change. */
+  moveInstance: InstanceMover
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
     context: TransactionContext,
@@ -162,6 +165,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
   return {
     input: dependencies.input,
     executeUserStep: createStepBatcher(services, dependencies),
+    moveInstance: createInstanceMover(services, dependencies),
 
     start: async (context, workflow, orderId, params = {}) => {
       const id = await decideWithin(context, { orderId }, `start ${workflow}`, (decision) => {

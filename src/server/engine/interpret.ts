@@ -32,6 +32,9 @@ export interface EngineEvent {
  */
 export const externalChangeEventType = '@noted'
 
+/** Event type of the record of an instance that was moved to another state by hand. */
+export const moveEventType = '@move'
+
 /** Custom actions with their resolved parameters. Built-in actions were already executed by the machine. */
 const toEffects = (actions: readonly MachineAction[]): Effect[] =>
   actions
@@ -94,6 +97,11 @@ export function getUserEvents(workflow: Workflow, snapshot: AnyMachineSnapshot):
   )
 }
 
+/** Types of the events for which the current state or an outer one has a transition. Guards are not checked. */
+export const getAcceptedEventTypes = (snapshot: AnyMachineSnapshot): string[] => [
+  ...new Set(getNextTransitions(snapshot).flatMap(({ eventType }) => (eventType === '' ? [] : [eventType]))),
+]
+
 /** Returns why an event is refused: `absent` if the state has no transition for it, otherwise a guard that fails. */
 export function findEventRefusal(
   workflow: Workflow,
@@ -113,29 +121,34 @@ export function findEventRefusal(
 
 const dependsOnEvent = new Error('the guard depends on data of the event')
 
-const eventDataKeys: readonly (string | symbol)[] = ['payload', 'at', 'facts']
-const assertKnown = (name: string | symbol) => {
-  if (eventDataKeys.includes(name)) throw dependsOnEvent
-}
+const eventDataKeys = ['payload', 'at', 'facts'] as const
 
 /**
- * Placeholder for an event of which only the type is known. Reading `payload`, `at` or `facts`, also with `in`, throws
- * {@link dependsOnEvent}.
+ * Placeholder for an event of which only some data are known. Reading `payload`, `at` or `facts` that are not in `known`,
+ * also with `in`, throws {@link dependsOnEvent}. `isIncomplete` tells whether this has happened.
  */
-const createUnsentEvent = (type: string) =>
-  new Proxy(
-    { type },
-    {
-      get: (event, name) => {
-        assertKnown(name)
-        return Reflect.get(event, name) as unknown
-      },
-      has: (event, name) => {
-        assertKnown(name)
-        return Reflect.has(event, name)
-      },
+export function createPartialEvent(known: Pick<EngineEvent, 'type'> & Partial<EngineEvent>): {
+  event: EngineEvent
+  isIncomplete: () => boolean
+} {
+  let isIncomplete = false
+  const assertKnown = (name: string | symbol) => {
+    if (name in known || !eventDataKeys.some((key) => key === name)) return
+    isIncomplete = true
+    throw dependsOnEvent
+  }
+  const event = new Proxy(known as EngineEvent, {
+    get: (target, name) => {
+      assertKnown(name)
+      return Reflect.get(target, name) as unknown
     },
-  )
+    has: (target, name) => {
+      assertKnown(name)
+      return Reflect.has(target, name)
+    },
+  })
+  return { event, isIncomplete: () => isIncomplete }
+}
 
 /**
  * Name of the guard that refuses the event in this state regardless of its data. Null if there is none, or if the
@@ -146,7 +159,7 @@ export function findUnconditionalRefusal(
   snapshot: AnyMachineSnapshot,
   type: string,
 ): string | null {
-  const event = createUnsentEvent(type)
+  const { event } = createPartialEvent({ type })
   const isRefusedBy = (name: string): boolean => {
     const predicate = workflow.guards[name] as ((args: unknown) => boolean) | undefined
     try {

@@ -4,12 +4,14 @@ import type { RecordRow } from './instance-repository.ts'
 import {
   startMachine,
   externalChangeEventType,
+  moveEventType,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
   type StoredSnapshot,
 } from './interpret.ts'
 import { migrateSnapshot } from './migrate.ts'
+import { createMoveEvent, type MoveStep } from './moves.ts'
 import { getWorkflow, findMigration } from './registry.ts'
 
 interface MigrationPayload {
@@ -59,6 +61,11 @@ export function replayRecords(
       if ('problem' in migrated)
         throw new Error(`the record of the migration to ${to} cannot be replayed: ${migrated.problem}`)
       snapshot = restoreSnapshot(machine, migrated.snapshot)
+    } else if (event.type === moveEventType) {
+      const { value, context } = snapshot
+      snapshot = restoreSnapshot(machine, { value, context })
+      for (const { type } of (event.payload as { path: readonly MoveStep[] }).path)
+        snapshot = stepMachine(machine, snapshot, createMoveEvent({ type }, event.at)).snapshot
     } else if (event.type !== externalChangeEventType) {
       // A snapshot refers to its machine, so it is restored with the machine whose guards are replaced.
       const replayWorkflow = withPassingSecretGuards(machine, event.type)

@@ -49,7 +49,12 @@ export function getStateNames(name: string, version: number, language: Language)
 }
 
 /** Events that the engine itself sends, by their names in the texts of the statistics. */
-const engineEvents = { '@start': 'start', '@migrate': 'migrate', '@unmigrate': 'unmigrate' } as const
+const engineEvents = {
+  '@start': 'start',
+  '@migrate': 'migrate',
+  '@unmigrate': 'unmigrate',
+  '@move': 'move',
+} as const
 
 /**
  * Names of the events of a workflow for exported logs. An event has the same name in all versions, that of the newest

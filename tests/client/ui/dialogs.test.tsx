@@ -48,6 +48,9 @@ const declared: Record<string, readonly string[]> = {
   'features/orders/batches/start-dialog.tsx': ['orderBatches:start.cancel', 'orderBatches:start.issue'],
   'features/orders/card/line-dialog.tsx': ['orders:line.title'],
   'features/orders/move-status-dialog.tsx': ['statusMoves:bulk.move.title'],
+  'features/processes/alerts/alert-dialog.tsx': ['processAlerts:create', 'processAlerts:editOf'],
+  'features/processes/alerts/remove-alert-dialog.tsx': ['processAlerts:removeOf'],
+  'features/processes/move/move-dialog.tsx': ['processMoves:title'],
   'features/processes/workbench/editor-parts.tsx': ['workbench:discard.action'],
   'features/processes/workbench/new-draft-dialog.tsx': ['workbench:drafts.create'],
   'features/processes/publishing/publishing-panel.tsx': [
@@ -105,7 +108,7 @@ function findTexts(language: string, key: string): string[] {
 /** In Russian the first word is the infinitive, in Kazakh the last one before a name, in English one of these verbs. */
 const actions: Record<(typeof languages)[number], RegExp> = {
   ru: /^[А-ЯЁ][а-яё]+(ть|ти|чь|ться|тись) \S/,
-  en: /^(Activate|Add|Approve|Assign|Cancel|Change|Create|Delete|Disable|Edit|Form|Issue|Mark|Migrate|Pause|Post|Put|Release|Remove|Rename|Reset|Restart|Retire|Roll|Run|Save|Scan|Sign|Upload) \S/,
+  en: /^(Activate|Add|Approve|Assign|Cancel|Change|Create|Delete|Disable|Edit|Form|Issue|Mark|Migrate|Move|Pause|Post|Put|Release|Remove|Rename|Reset|Restart|Retire|Roll|Run|Save|Scan|Sign|Upload) \S/,
   kk: /^.*\S .*(у|ю)(:|$)/,
 }
 

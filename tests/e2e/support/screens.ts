@@ -387,6 +387,13 @@ export const screens: Screen[] = [
       expect(page.getByRole('link', { name: textsIn(language)('processCases:list') })).toBeVisible(),
   },
   {
+    name: 'process-alerts',
+    who: 'owner',
+    path: () => '/processes/formatting/2/alerts',
+    shown: (page, language) =>
+      expect(page.getByRole('button', { name: textsIn(language)('processAlerts:new') })).toBeVisible(),
+  },
+  {
     name: 'version-drafts',
     who: 'owner',
     path: () => '/processes/confirming/2/drafts',

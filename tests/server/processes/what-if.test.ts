@@ -177,6 +177,43 @@ describe('what if', () => {
     expect(medianWait(fasterRun.whatIf)).toBeLessThan(medianWait(fasterRun.today))
   })
 
+  const search = (body: Json = {}) =>
+    server.call('owner', 'POST', `${path}/search`, {
+      ...{ ...period, days: 1, goal: { measure: 'life' }, cut: 33 },
+      bounds: { people: 2, percent: 100, attempts: 0 },
+      ...body,
+    })
+
+  it('[PO-08] finds the smallest change that cuts the time by a third, with its spread, and it keeps its promise', async () => {
+    const { status, body } = await search()
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.found).toMatchObject([{ people: [{ group: 'shelver@1001', change: 1 }] }])
+    const [{ people, difference, percent, value }] = body.found
+    expect(difference.high).toBeLessThan(0)
+    expect(percent).toBeLessThan(-33)
+    const simulated = await simulate({ people })
+    expect(simulated.whatIf.life.middle / simulated.today.life.middle).toBeCloseTo(
+      value.middle / body.today.middle,
+      1,
+    )
+  })
+
+  it('[PO-08] combines changes if none is enough alone, and says how near it comes if none is', async () => {
+    const { body } = await search({ cut: 95, bounds: { people: 1, percent: 80, attempts: 0 } })
+    expect(body.found).toEqual([])
+    expect(body.nearest.length).toBeGreaterThan(0)
+    for (const { difference } of body.nearest) expect(difference.high).toBeLessThan(0)
+    expect(body.tried).toBeGreaterThan(body.nearest.length)
+  })
+
+  it('[PO-08] has nothing to compare where nobody waits for people, and refuses an unknown state', async () => {
+    const { body } = await search({ goal: { measure: 'wait', state: 'settling' } })
+    expect(body).toMatchObject({ today: null, found: [], nearest: [] })
+    expect((await search({ goal: { measure: 'wait', state: 'nowhere' } })).status).toBe(409)
+    expect((await search({ goal: { measure: 'wait' } })).status).toBe(400)
+    expect((await requestWhatIf({ attempts: 2 })).status).toBe(409)
+  })
+
   it('[PO-08] the same seed gives the same result, another one nearly the same', async () => {
     const first = await simulate({ seed: 7 })
     expect(await simulate({ seed: 7 })).toEqual(first)

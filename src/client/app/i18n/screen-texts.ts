@@ -5,7 +5,15 @@ import i18next from 'i18next'
  * namespaces are loaded at startup.
  */
 export const textNamespacesByScreenPath: Readonly<Record<string, readonly string[]>> = {
-  '/processes': ['processes', 'processStatistics', 'processCases', 'whatIf', 'workbench'],
+  '/processes': [
+    'processes',
+    'processStatistics',
+    'processCases',
+    'whatIf',
+    'workbench',
+    'processMoves',
+    'processAlerts',
+  ],
   '/settings': ['settings', 'rights', 'access'],
   '/orders/test': ['testOrder'],
 }

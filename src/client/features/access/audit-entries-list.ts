@@ -1,12 +1,12 @@
 import type { AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
-import { auditKinds, isDataExportKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
+import { auditKinds, isRefusalKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { userZoneInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, userZoneDayRangeFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { accessTabs } from './access-tabs.ts'
 
-const getTone = (kind: AuditKind): Tone => (isDataExportKind(kind) ? 'info' : 'warning')
+const getTone = (kind: AuditKind): Tone => (isRefusalKind(kind) ? 'warning' : 'info')
 
 /** Audit log of refused access and of exported data. */
 export const auditEntriesList: ListDescription<AuditEntryRow> = {

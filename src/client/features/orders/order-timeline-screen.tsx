@@ -90,9 +90,11 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
   const getEventName = ({ workflow, version, event, from }: TimelineStep) =>
     from === null
       ? t('orders:timeline.started')
-      : event.startsWith('@')
-        ? t('orders:timeline.migrated', { version })
-        : translateOr(`${workflow}/v${version}:events.${event}.label`, t('orders:timeline.otherEvent'))
+      : event === '@move'
+        ? t('orders:timeline.moved')
+        : event.startsWith('@')
+          ? t('orders:timeline.migrated', { version })
+          : translateOr(`${workflow}/v${version}:events.${event}.label`, t('orders:timeline.otherEvent'))
   return (
     <ul className={styles.lines} aria-label={t('orders:timeline.steps')}>
       {steps.map((step, index) => {

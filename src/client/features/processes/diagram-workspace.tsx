@@ -18,6 +18,7 @@ import { renderSvg } from './diagram/export-svg.ts'
 import { getThemeFont } from './diagram/text-measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
 import { DiagramSearch, type DiagramSearchItem } from './diagram/search.tsx'
+import type { Paper } from './diagram/sheets.ts'
 import { DiagramToolbar } from './diagram/toolbar.tsx'
 import { useDiagramView } from './diagram/use-diagram-view.ts'
 import { useLayout } from './diagram/use-layout.ts'
@@ -31,6 +32,7 @@ const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramContextValue['marks'] = new Map()
 const noTransitions: ReadonlySet<string> = new Set()
+const noPhases: ReadonlySet<string> = new Set()
 
 /** On a narrower window a list replaces the diagram. */
 const phoneQuery = '(max-width: 599px)'
@@ -93,7 +95,17 @@ function BoardParts({
   const canvasWidth = useStore(({ width }) => width)
   const isNarrow = canvasWidth > 0 && canvasWidth < narrowWidth
   const enabled = !isPhone
-  const { placed: nameLayout, error } = useLayout(definition, names, { details: false, isNarrow, enabled })
+  const [unfolded, setUnfolded] = useState(noPhases)
+  const unfold = useCallback(
+    (phases: readonly string[]) => setUnfolded((current) => new Set([...current, ...phases])),
+    [],
+  )
+  const { placed: nameLayout, error } = useLayout(definition, names, {
+    details: false,
+    isNarrow,
+    enabled,
+    unfolded,
+  })
   const { placed: detailLayout, error: detailError } = useLayout(definition, names, {
     details: true,
     isNarrow,
@@ -104,8 +116,20 @@ function BoardParts({
     details: detailLayout,
     hasFailed: detailError !== null,
     selectedState,
+    unfold,
   })
-  const { placed, canvas, show, reveal } = view
+  const { placed, canvas, show, reveal, showInNextLayout } = view
+  const togglePhase = useCallback(
+    (phase: string) => {
+      showInNextLayout(phase)
+      setUnfolded((current) => {
+        const next = new Set(current)
+        if (!next.delete(phase)) next.add(phase)
+        return next
+      })
+    },
+    [showInNextLayout],
+  )
   const label = t('processes:diagram.label', { title: names.title })
 
   const chooseAndShow = useCallback(
@@ -118,6 +142,7 @@ function BoardParts({
     },
     [selectState, reveal],
   )
+  const revealFocused = useCallback((state: string) => reveal([state]), [reveal])
   const currentStates = trace === null ? null : [...trace.now].join('|')
   const isDrawn = placed !== undefined
   const revealSelected = useEffectEvent(() => {
@@ -164,6 +189,15 @@ function BoardParts({
       getAccessibleName: describeState,
       getTitle: names.state,
       getCasesUrl,
+      phases:
+        view.level === 'details'
+          ? null
+          : {
+              unfolded,
+              toggle: togglePhase,
+              getLabel: (phase: string, isFolded: boolean) =>
+                t(`processes:diagram.${isFolded ? 'unfold' : 'fold'}`, { name: names.state(phase) }),
+            },
     }),
     [
       counts,
@@ -177,6 +211,10 @@ function BoardParts({
       describeState,
       names,
       getCasesUrl,
+      view.level,
+      unfolded,
+      togglePhase,
+      t,
     ],
   )
   const describeEdge = useCallback(
@@ -217,7 +255,7 @@ function BoardParts({
       ),
     ])
   }
-  const save = async (format: 'svg' | 'png' | 'print') => {
+  const save = async (format: 'svg' | 'png' | Paper) => {
     // A file has no texts on demand, so it contains all of them.
     const layout = detailLayout ?? placed
     if (!layout) return
@@ -241,7 +279,7 @@ function BoardParts({
       if (format === 'svg') saveSvg(picture, name)
       else if (format === 'png') await savePng(picture, name)
       else
-        await printPicture(picture, ({ column, row }) =>
+        await printPicture(picture, format, ({ column, row }) =>
           // The picture of the whole diagram already contains the title.
           column === null ? '' : t('processes:diagram.sheet', { title: names.title, column, row }),
         )
@@ -290,6 +328,7 @@ function BoardParts({
               onMove={view.release}
               canSave={detailLayout !== undefined || (placed !== undefined && detailError !== null)}
               save={(format) => void save(format)}
+              print={(paper) => void save(paper)}
               saveMachine={(format) => void saveMachine(format)}
             />
             <div ref={canvas} className={styles.canvas}>
@@ -307,6 +346,7 @@ function BoardParts({
                   }
                   onMove={view.release}
                   onMoved={view.followZoom}
+                  onFocusState={revealFocused}
                 />
               ) : (
                 !error && (

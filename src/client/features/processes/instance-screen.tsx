@@ -14,6 +14,7 @@ import { parseId, urls } from '../../ui/urls.ts'
 import { type InstanceKey, useProcessDefinition, useOrderOfInstance, useInstancePath } from './api.ts'
 import { DiagramWorkspace } from './diagram-workspace.tsx'
 import type { InstanceCounts } from './counts.ts'
+import { MoveButton } from './move/move-button.tsx'
 import { RelatedInstancePicker } from './panel/related-instance-picker.tsx'
 import { ReconstructedStepPanel } from './panel/reconstructed-step-panel.tsx'
 import { StepsPanel } from './panel/steps-panel.tsx'
@@ -142,6 +143,7 @@ function PathBoard({ path, definition, problem, retry }: PathBoardProps) {
             actions={
               <div className={styles.tools}>
                 {search}
+                <MoveButton path={path} definition={definition} names={names} />
                 {related.length > 0 && (
                   <RelatedInstancePicker
                     path={path}

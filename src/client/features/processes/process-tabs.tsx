@@ -10,7 +10,7 @@ const sharedParams = ['from', 'to', 'pfm', 'state']
 interface ProcessTabsProps {
   name: string
   version: number
-  current: DiagramView | 'compare' | 'whatIf' | 'drafts'
+  current: DiagramView | 'compare' | 'whatIf' | 'alerts' | 'drafts'
 }
 
 /** Tabs with all views of a version. Filters are carried to the next view. */
@@ -39,6 +39,11 @@ export function ProcessTabs({ name, version, current }: ProcessTabsProps) {
           to: withParams(urls.whatIf(name, version)),
           text: 'processes:whatIf',
           isCurrent: current === 'whatIf',
+        },
+        {
+          to: urls.processAlerts(name, version),
+          text: 'processAlerts:tab',
+          isCurrent: current === 'alerts',
         },
         {
           to: urls.drafts(name, version),

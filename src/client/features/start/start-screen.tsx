@@ -11,6 +11,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useIsPhoneWidth } from '../../ui/phone-width.ts'
+import { FiringAlerts } from './firing-alerts.tsx'
 import { OrdersByHour } from './orders-by-hour.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { buildListUrl } from './build-list-url.ts'
@@ -77,6 +78,7 @@ export function StartScreen() {
             </div>
           )}
           <div className={styles.groups}>
+            <FiringAlerts />
             {kinds.map((kind) => (
               <Group key={kind} kind={kind} start={data} />
             ))}

@@ -7,16 +7,21 @@ import { Foldable } from './foldable.tsx'
 import { EmptyText } from '../../ui/placeholders.tsx'
 import styles from './step-history.module.css'
 
+const engineEvents: Readonly<Record<string, 'migrated' | 'moved'>> = {
+  '@migrate': 'migrated',
+  '@move': 'moved',
+}
+
 /** Steps that were performed, newest first. */
 export function StepHistory({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const nameOf = useActorName()
   const formatTime = useSubjectTime(view)
-  // Start and migration are not events of the workflow, so their names are texts of the runner.
+  // Start, migration and move are not events of the workflow, so their names are texts of the runner.
   const label = (event: string) =>
     t(`${ns}:events.${event}.label`, {
-      defaultValue: t(event === '@migrate' ? 'history.migrated' : 'history.began'),
+      defaultValue: t(`history.${engineEvents[event] ?? 'began'}`),
     })
   const describe = (event: string, to: string) => {
     const title = t(`${ns}:${toStateTextKey(to)}.title`)

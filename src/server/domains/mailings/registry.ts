@@ -1,5 +1,8 @@
 import { createRegistry } from '../../platform/registry.ts'
+import type { Services } from '../../platform/services.ts'
 import type { MailingContent, MailingContentRequest } from './contents.ts'
+
+export type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
 type DailyMailing = 'lateOrders' | 'alerts' | 'processes'
 
@@ -7,4 +10,10 @@ export type DailyMailingContentReaders = Readonly<
   Record<DailyMailing, (request: MailingContentRequest) => Promise<MailingContent>>
 >
 
-export const mailingContentReaderRegistry = createRegistry<DailyMailingContentReaders>('contents of mailings')
+export const mailingContentReaderRegistry =
+  createRegistry<DailyMailingContentReaders>('contents of mailings')
+
+/** Checks of upper layers that may write mails. They run with the due mailings and return the number of mails. */
+export type MailProducer = (services: MailingServices) => Promise<number>
+
+export const mailProducerRegistry = createRegistry<readonly MailProducer[]>('producers of mails')

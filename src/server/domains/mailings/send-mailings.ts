@@ -5,14 +5,17 @@ import { queryRows } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { mailingRecipients, sentMailings } from '../../platform/db/schema/mailings.ts'
 import { startPollingLoop, type PollingLoop } from '../../platform/polling-loop.ts'
-import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
 import { readFailedEventsContent, type MailingContentRequest, type MailingContent } from './contents.ts'
-import { mailingContentReaderRegistry, type DailyMailingContentReaders } from './registry.ts'
+import {
+  mailingContentReaderRegistry,
+  mailProducerRegistry,
+  type DailyMailingContentReaders,
+  type MailingServices,
+} from './registry.ts'
 
 type RoundContext = Omit<MailingContentRequest, 'language' | 'zone'>
-type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
 /** Maximum age of a failed event that is still reported, in hours. */
 const maxFailureAgeHours = 24
@@ -29,6 +32,7 @@ export async function sendDueMailings(services: MailingServices): Promise<number
   for (const mailing of dailyNames)
     mailCount += await db.transaction((tx) => sendDailyMailing({ tx, at, maxLines }, mailing, mailingHour))
   mailCount += await db.transaction((tx) => sendFailedEvents({ tx, at, maxLines }))
+  for (const produceMails of mailProducerRegistry.get()) mailCount += await produceMails(services)
   if (mailCount > 0) services.publish([{ kind: 'events' }])
   return mailCount
 }
@@ -72,21 +76,30 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
         and not exists (select 1 from mailings_told t where t.mailing = 'eventFailed' and t.about = e.id::text)
       order by e.id limit 1000`,
   )
-  const claimed = await claimSubjects(
+  return sendMailingAtOnce(
     context,
     'eventFailed',
     failed.map(({ id }) => id),
+    (request, claimed) => readFailedEventsContent(request, claimed.map(Number)),
   )
+}
+
+/** Sends one mail about these subjects to every recipient of the mailing. A subject is reported only once. */
+export async function sendMailingAtOnce(
+  context: RoundContext,
+  mailing: Mailing,
+  subjects: readonly string[],
+  content: (request: MailingContentRequest, claimed: readonly string[]) => Promise<MailingContent>,
+): Promise<number> {
+  const claimed = await claimSubjects(context, mailing, subjects)
   const [first] = claimed
   if (first === undefined) return 0
-  // The id of the first event makes the key of the mail unique.
-  const deliveries = (await readRecipients(context, 'eventFailed')).map((recipient) => ({
+  // The first subject makes the key of the mail unique.
+  const deliveries = (await readRecipients(context, mailing)).map((recipient) => ({
     about: first,
     recipient,
   }))
-  return sendMails(context, 'eventFailed', deliveries, (request) =>
-    readFailedEventsContent(request, claimed.map(Number)),
-  )
+  return sendMails(context, mailing, deliveries, (request) => content(request, claimed))
 }
 
 /**

@@ -1,14 +1,14 @@
 import { AuditEntriesQuery, AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import { isDataExportKind } from '../../../../schemas/values/audit-kinds.ts'
 import { numberColumn, userZoneInstantColumn, textColumn, translatedColumn } from '../lists/export/columns.ts'
-import type { Language } from '../i18n/translate.ts'
+import { translate, type Language } from '../i18n/translate.ts'
 import { hasListText, translateListText } from '../lists/list-texts.ts'
 import { defineList } from '../lists/server-list.ts'
 import { countAuditEntries, readAllAuditEntries, listAuditEntries } from './read-audit-entries.ts'
 
 /**
- * Replaces the name of an exported list by its title, and the name of a printed document by its title and number. Other
- * entries are not changed.
+ * Replaces the name of an exported list by its title, and the name of a printed document or of the workflow of a moved
+ * instance by its title and number. Other entries are not changed.
  */
 function withTexts(entry: AuditEntryRow, language: Language): AuditEntryRow {
   const { kind, subject } = entry
@@ -16,6 +16,11 @@ function withTexts(entry: AuditEntryRow, language: Language): AuditEntryRow {
     const [paper = '', number] = subject.split(' ')
     const name = `auditEntries:papers.${paper}`
     return hasListText(name) ? { ...entry, subject: translateListText(language, name, { number }) } : entry
+  }
+  if (kind === 'instanceMoved') {
+    const [namespace = '', instanceId] = subject.split(' ')
+    const title = translate(language, `${namespace}:title`)
+    return { ...entry, subject: translateListText(language, 'auditEntries:instance', { title, instanceId }) }
   }
   return isDataExportKind(kind) && hasListText(`${subject}:title`)
     ? { ...entry, subject: translateListText(language, `${subject}:title`) }

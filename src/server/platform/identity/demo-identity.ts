@@ -160,6 +160,8 @@ export const demoRoles = {
       'processView',
       'processPublish',
       'processExport',
+      'processMove',
+      'processAlerts',
       'reportsViewSettings',
     ],
   },

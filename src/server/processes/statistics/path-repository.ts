@@ -11,9 +11,11 @@ import { readInstanceRecords } from '../../engine/instance-repository.ts'
 import {
   getStepMeta,
   externalChangeEventType,
+  moveEventType,
   restoreSnapshot,
   formatStatePath,
 } from '../../engine/interpret.ts'
+import { readMoveReasons } from '../../engine/move-instance.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import { replayRecords } from '../../engine/replay.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -43,14 +45,15 @@ export async function readInstancePath(db: Db, actor: Actor, instanceId: number)
   )
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { orderId, taskId, pfm, ...instance } = row
-  const [steps, related] = await Promise.all([
-    queryRows<Omit<InstancePath['steps'][number], 'at'> & { at: number }>(
+  const [steps, reasons, related] = await Promise.all([
+    queryRows<Omit<InstancePath['steps'][number], 'at' | 'reason'> & { at: number }>(
       db,
       sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
           event->>'type' as event, to_state as "to", version
         from workflow_records where instance_id = ${instanceId}
           and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${externalChangeEventType} order by revision limit ${maxSteps}`,
     ),
+    readMoveReasons(db, instanceId),
     orderId === null
       ? []
       : queryRows<InstanceRow>(
@@ -65,7 +68,11 @@ export async function readInstancePath(db: Db, actor: Actor, instanceId: number)
     taskId,
     pfm,
     related,
-    steps: steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
+    steps: steps.map((step) => ({
+      ...step,
+      at: new Date(step.at).toISOString(),
+      reason: step.event === moveEventType ? (reasons.get(step.revision) ?? null) : null,
+    })),
   }
 }
 

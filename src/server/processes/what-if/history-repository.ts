@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { externalChangeEventType } from '../../engine/interpret.ts'
+import { externalChangeEventType, moveEventType } from '../../engine/interpret.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from '../statistics/mined-period.ts'
 import { buildDurationBucketSql } from '../statistics/counters.ts'
@@ -41,7 +41,8 @@ const buildQuantileColumns = (column: string) =>
  * Reads the statistics of a period in one statement. The work on a step starts when the instance enters the state, or
  * when the person finishes the previous step in any process, whichever is later. Steps that another step caused count
  * as automatic. People are at work from their first to their last step of a day. A migration does not end a stay: it
- * counts as waiting until then, and what follows in the other version is not read.
+ * counts as waiting until then, and what follows in the other version is not read. A stay that a move by hand ended counts
+ * as waiting until then too, because the process itself did not end it.
  */
 export async function readHistory(
   db: Db,
@@ -84,14 +85,14 @@ export async function readHistory(
           a.actor_id, least(o.next_at - o.at, coalesce(o.next_at - a.before, o.next_at - o.at)) as work,
           a.instance_id, a.revision
         from own o left join acts a on a.instance_id = o.instance_id and a.revision = o.next_revision and a.own
-        where o.next_event is not null and o.next_event not in ('@migrate', '@unmigrate')
+        where o.next_event is not null and o.next_event not in ('@migrate', '@unmigrate', ${moveEventType})
       ), span as (
         select greatest(ceil(extract(epoch from ${to.toISOString()}::timestamptz - min(at)) / 86400), 1)::float8 as days from own
       ), durations as (
         select state, took, actor_id is not null as person, false as waits from stay
         union all
         select to_state, coalesce(next_at, ${seen.toISOString()}::timestamptz) - at, false, true from own
-        where next_event in ('@migrate', '@unmigrate') or next_event is null and goes_on
+        where next_event in ('@migrate', '@unmigrate', ${moveEventType}) or next_event is null and goes_on
       ), observed as (
         select state, avg(${sql.raw(toMs('took'))}) as ms, count(*) filter (where person) as person,
           count(*) filter (where not person and not waits) as automatic, count(*) filter (where waits) as waiting

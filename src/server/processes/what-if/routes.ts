@@ -1,9 +1,17 @@
 import { Type } from 'typebox'
-import { WhatIfResponse, WhatIfOptions, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
+import {
+  WhatIfResponse,
+  WhatIfOptions,
+  WhatIfBody,
+  WhatIfQuery,
+  WhatIfSearchBody,
+  WhatIfSearchResponse,
+} from '../../../../schemas/api/what-if.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireWorkflowVersion } from '../publishing/publishing.ts'
+import { searchWhatIf } from './search-changes.ts'
 import { simulateWhatIf, readWhatIfOptions } from './what-if.ts'
 
 const tags = ['workflows']
@@ -38,5 +46,20 @@ export function registerWhatIfRoutes(app: App, services: Services): void {
     },
     ({ actor, language, params, body }) =>
       simulateWhatIf({ services, actor, language, ...requireVersions(params, body.on) }, body),
+  )
+
+  app.post(
+    '/api/workflows/:name/:version/what-if/search',
+    {
+      config,
+      schema: {
+        tags,
+        params: VersionParams,
+        body: WhatIfSearchBody,
+        response: { 200: WhatIfSearchResponse },
+      },
+    },
+    ({ actor, language, params, body }) =>
+      searchWhatIf({ services, actor, language, ...requireVersions(params, body.on) }, body),
   )
 }

@@ -38,22 +38,31 @@ export function simulateTodayAndWhatIf({
   seed,
 }: SimulationInput): SimulationResult {
   const calibrated = calibrateModel(model, recorded, seed)
-  const waitingOf = new Map(
-    calibrated.model.states.map(({ path, waiting: stateWaiting }) => [path, stateWaiting]),
-  )
-  const states = changedModel.states.map((state) => {
-    const percent = waiting.get(state.path) ?? 100
-    const stateWaiting = (waitingOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)
-    return { ...state, waiting: stateWaiting }
-  })
   const runs = Math.min(computeRunCount(model, days), computeRunCount(changedModel, days))
   const today = measureRuns(calibrated.model, days, seed, runs)
-  const whatIf = measureRuns({ ...changedModel, states }, days, seed, runs)
+  const whatIf = measureRuns(withWaitingTimes(changedModel, calibrated.model, waiting), days, seed, runs)
   return {
     fit: calibrated.fit,
     runs,
     today: summarizeRuns(today),
     whatIf: summarizeRuns(whatIf),
     change: compareRuns(today, whatIf),
+  }
+}
+
+/** The changed model with the waiting times of the calibrated one, in the given percentages. */
+export function withWaitingTimes(
+  changedModel: ProcessModel,
+  calibrated: ProcessModel,
+  percentages: ReadonlyMap<string, number>,
+): ProcessModel {
+  const waitingOf = new Map(calibrated.states.map(({ path, waiting }) => [path, waiting]))
+  return {
+    ...changedModel,
+    states: changedModel.states.map((state) => {
+      const percent = percentages.get(state.path) ?? 100
+      const waiting = (waitingOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)
+      return { ...state, waiting }
+    }),
   }
 }

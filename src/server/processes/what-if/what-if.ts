@@ -15,9 +15,12 @@ import type { Services } from '../../platform/services.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import { resolveStatisticsPeriod } from '../statistics/mined-period.ts'
 import { getStateNames } from '../process-texts.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
 import { applyWhatIfChanges } from './apply-what-if-changes.ts'
+import { changeAttempts, hasAttempts } from './attempts.ts'
 import { countSimulatedInstances, maxSimulatedInstances } from './simulate-runs.ts'
 import { readHistory, type ProcessHistory } from './history-repository.ts'
+import type { ProcessModel } from './model.ts'
 import { simulateInThread } from './simulate-in-thread.ts'
 import { migrateModel, findFinalStatePaths } from './migrated-model.ts'
 import { createStaffGroupId, buildHistoryModel } from './history-model.ts'
@@ -37,7 +40,7 @@ const maxGroups = 60
 /** Accepted ratio of simulated to recorded stays. Outside of it the simulation is refused as unreliable. */
 const goodFit = { from: 0.5, to: 2 }
 
-interface WhatIfContext {
+export interface WhatIfContext {
   services: Services
   actor: Actor
   language: Language
@@ -47,7 +50,7 @@ interface WhatIfContext {
   on: Workflow
 }
 
-async function loadModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
+export async function loadModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
   const { db } = services.database
   const period = await resolveStatisticsPeriod(services, query, maxDays)
   const now = await readDatabaseNow(db, services.clock)
@@ -76,14 +79,18 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
     standing: countSimulatedInstances({ ...model, arrivals: [] }, 1),
     leftOut,
   }
-  return { history, model, recorded, migrated, basis }
+  const attempts = hasAttempts(migrated.model, on)
+    ? (on.limits?.callAttempts ?? (await readSettings(db)).callAttempts)
+    : null
+  return { history, model, recorded, migrated, basis, attempts }
 }
 
 /** Reads what the user can change in a simulation, and which questions the user must answer first. */
 export async function readWhatIfOptions(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfOptions> {
-  const { history, migrated, basis } = await loadModel(context, query)
+  const { history, migrated, basis, attempts } = await loadModel(context, query)
   return {
     ...basis,
+    attempts,
     groups: await listGroups(context, history, migrated.model.groups),
     states: migrated.model.states.flatMap(({ path, end, exits, automaticStays, roles }) =>
       end || exits.length === 0
@@ -137,24 +144,46 @@ async function listGroups(
   })
 }
 
-export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfResponse> {
-  const { history, model, recorded, migrated, basis } = await loadModel(context, body)
-  const { days, seed = 1, times = [] } = body
+/** The model with the changes of a question, and its waiting times in percent of the current ones. */
+export function changeModel(
+  { on, language }: WhatIfContext,
+  { migrated, attempts: from }: Pick<Awaited<ReturnType<typeof loadModel>>, 'migrated' | 'attempts'>,
+  body: WhatIfBody,
+): { changedModel: ProcessModel; waiting: ReadonlyMap<string, number> } {
+  const { times = [], attempts: to } = body
   const changedModel = applyWhatIfChanges(
     migrated.model,
-    context.on,
+    on,
     migrated.questions,
     body,
-    getStateNames(context.on.name, context.on.version, context.language).stored,
+    getStateNames(on.name, on.version, language).stored,
   )
+  if (to !== undefined && from === null) throw refuse.denied('errors:whatIfNoAttempts')
+  return {
+    changedModel:
+      to === undefined || from === null || to === from
+        ? changedModel
+        : changeAttempts(changedModel, on, { from, to }),
+    waiting: new Map(times.flatMap(({ of, state, percent }) => (of === 'waiting' ? [[state, percent]] : []))),
+  }
+}
+
+/** Refuses a model that does not reproduce the past. The ratio is known only if people ended some of the stays. */
+export function requireGoodFit(fit: number | null): void {
+  if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
+    throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
+}
+
+export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfResponse> {
+  const loaded = await loadModel(context, body)
+  const { history, model, recorded, basis } = loaded
+  const { days, seed = 1 } = body
+  const { changedModel, waiting } = changeModel(context, loaded, body)
   if (
     countSimulatedInstances(model, days) > maxSimulatedInstances ||
     countSimulatedInstances(changedModel, days) > maxSimulatedInstances
   )
     throw refuse.denied('errors:whatIfTooMuch')
-  const waiting = new Map(
-    times.flatMap(({ of, state, percent }) => (of === 'waiting' ? [[state, percent]] : [])),
-  )
   const { fit, ...foreseen } = await simulateInThread({
     model,
     changedModel,
@@ -163,9 +192,7 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
     days,
     seed,
   })
-  // The ratio is known only if people ended some of the stays.
-  if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
-    throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
+  requireGoodFit(fit)
   const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(createStaffGroupId))
   const withVisibleGroups = (outcome: typeof foreseen.today) => ({
     ...outcome,

@@ -60,4 +60,22 @@ describe('diagram of an active machine', () => {
     expect(new Set(ends).size).toBe(ends.length)
     expect(layouts.get('delivery')!.nodes.map(({ id }) => id)).toContain('awaitingCode.codeSent')
   })
+
+  it('[PO-15] an unfolded phase displays its states where the phase was, and the others remain folded', async () => {
+    const order = newestVersions.find(({ name }) => name === 'order')!
+    const layout = await layOut(order, false, new Set(['formed']))
+    expect(findLayoutFaults(layout)).toEqual([])
+    const ids = layout.nodes.map(({ id }) => id)
+    const formed = layout.nodes.find(({ id }) => id === 'formed')!
+    const waiting = layout.nodes.find(({ id }) => id === 'formed.waiting')!
+    expect(formed.shape).toBe('group')
+    expect(waiting).toMatchObject({ parent: 'formed' })
+    expect(waiting.y).toBeGreaterThan(formed.y)
+    expect(waiting.y + waiting.height).toBeLessThan(formed.y + formed.height)
+    expect(ids).not.toContain('generated.announcing')
+    expect(layout.nodes.find(({ id }) => id === 'generated')!.shape).toBe('phase')
+    // The names remain as large as before: only the area grows.
+    const width = (path: string) => layouts.get('order')!.nodes.find(({ id }) => id === path)!.width
+    expect(layout.nodes.find(({ id }) => id === 'arrived')!.width).toBe(width('arrived'))
+  })
 })

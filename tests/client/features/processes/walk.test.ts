@@ -16,6 +16,7 @@ const step = (revision: number, from: string | null, event: string, to: string):
   event,
   to,
   version: 1,
+  reason: null,
 })
 const steps = [
   step(0, null, '@start', 'ready'),

@@ -5,6 +5,7 @@ import {
   hasNoWhatIfChanges,
   calculateWorkingHours,
   whatIfFieldPaths,
+  toWhatIfInput,
 } from '../../../../src/client/features/processes/what-if/question.ts'
 
 const people = (from: number, to: number, n = 1) =>
@@ -19,6 +20,7 @@ const basis: WhatIfOptions = {
   arrivals: 10,
   standing: 2,
   leftOut: 0,
+  attempts: 3,
   groups: [{ id: 'staff@1001', roles: 'Сотрудник', pfm: '1001', people: people(9, 21), share: 1 }],
   states: [{ state: 'ready', left: 300, unfinished: 0, work: true, waiting: true }],
   questions: [
@@ -87,5 +89,17 @@ describe('what-if question', () => {
     expect(calculateWorkingHours(people(9, 21))).toEqual([9, 21])
     expect(calculateWorkingHours(people(9, 21).with(8, 0.2))).toEqual([9, 21])
     expect(calculateWorkingHours(people(0, 0))).toEqual([0, 24])
+  })
+
+  it('[PO-08] a proposal of the search becomes the same question', () => {
+    const proposal = {
+      people: [{ group: 'staff@1001', change: 2, from: 10, to: 18 }],
+      times: [{ state: 'ready', of: 'waiting' as const, percent: 50 }],
+      attempts: 2,
+    }
+    const { body, wrong } = buildQuestion(toWhatIfInput(proposal, '7'))
+    expect(wrong.size).toBe(0)
+    expect(body).toMatchObject({ ...proposal, days: 7 })
+    expect(hasNoWhatIfChanges({ days: 1, attempts: 2 }, 1)).toBe(false)
   })
 })

@@ -92,7 +92,7 @@ it('[PO-13] what if shows a difference with its spread, noise as noise, and what
     <WhatIfResult
       answer={answer}
       request={{ days: 1, arrivals: 90 }}
-      basis={{ ...answer, groups: [], states: [], questions: [] }}
+      basis={{ ...answer, groups: [], states: [], questions: [], attempts: null }}
       getStateName={(state) => state}
       version={1}
     />,

@@ -4,6 +4,18 @@ import type { Operation } from './operation.ts'
 const version = { name: 'formatting', version: '1' }
 const unknownDraft = { name: 'formatting', id: 999_999 }
 const noChanges = { texts: {}, limits: {}, steps: [], actions: [] }
+const openAlert = {
+  ...{
+    workflow: 'formatting',
+    measure: 'open',
+    state: null,
+    event: null,
+    to: null,
+    quantile: null,
+    days: null,
+  },
+  ...{ comparison: 'above', threshold: 1_000_000, pfm: null, byMail: false },
+}
 
 /** Calls of the process owners' desk. */
 export const workflowOperations: Record<string, Operation> = {
@@ -57,6 +69,17 @@ export const workflowOperations: Record<string, Operation> = {
     own: 409,
     ask: () => ({ path: version, body: { days: 1 } }),
   },
+  'POST /api/workflows/{name}/{version}/what-if/search': {
+    stores: 'shared',
+    own: 409,
+    ask: () => ({
+      path: version,
+      body: {
+        ...{ days: 1, goal: { measure: 'life' }, cut: 33 },
+        bounds: { people: 1, percent: 50, attempts: 1 },
+      },
+    }),
+  },
   'GET /api/workflows/{name}/event-log': {
     stores: 'filtered',
     ask: () => ({ path: { name: 'formatting' }, query: { format: 'ocel' } }),
@@ -70,6 +93,35 @@ export const workflowOperations: Record<string, Operation> = {
   'GET /api/workflows/instances/{id}/steps/{revision}': {
     stores: 'hidden',
     ask: ({ instanceId }) => ({ path: { id: instanceId, revision: 0 } }),
+  },
+  'GET /api/workflows/alerts': { stores: 'shared' },
+  'POST /api/workflows/alerts': {
+    stores: 'everywhere',
+    everywhere: 201,
+    own: 403,
+    ask: () => ({ body: openAlert }),
+  },
+  'PUT /api/workflows/alerts/{id}': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { id: 999_999 }, body: { ...openAlert, revision: 0 } }),
+  },
+  'DELETE /api/workflows/alerts/{id}': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { id: 999_999 }, query: { revision: 0 } }),
+  },
+  'GET /api/workflows/instances/{id}/moves': {
+    stores: 'hidden',
+    ask: ({ instanceId }) => ({ path: { id: instanceId } }),
+  },
+  'POST /api/workflows/instances/{id}/move': {
+    stores: 'hidden',
+    own: 409,
+    ask: ({ instanceId }) => ({
+      path: { id: instanceId },
+      body: { to: 'nowhere', revision: 0, dryRun: true },
+    }),
   },
   'PUT /api/workflows/{name}/{version}/activation': {
     stores: 'everywhere',

@@ -127,6 +127,7 @@ function Canvas({
       measures,
       getTitle: names.state,
       getCasesUrl: null,
+      phases: null,
       getAccessibleName: (state) => {
         const count = counts.get(state)
         return [

@@ -38,6 +38,13 @@ export interface DiagramContextValue {
   getTitle: (state: string) => string
   /** Returns the URL of the list of the cases that the count of a state counts; null if counts are not links. */
   getCasesUrl: ((state: string) => string) | null
+  /** Phases that the user can unfold and fold; null if all states are displayed. */
+  phases: {
+    unfolded: ReadonlySet<string>
+    toggle: (phase: string) => void
+    /** Returns the accessible name of the button. */
+    getLabel: (phase: string, isFolded: boolean) => string
+  } | null
 }
 
 export const emptyDiagram: DiagramContextValue = {
@@ -52,6 +59,7 @@ export const emptyDiagram: DiagramContextValue = {
   getAccessibleName: (state) => state,
   getTitle: (state) => state,
   getCasesUrl: null,
+  phases: null,
 }
 
 export const DiagramContext = createContext<DiagramContextValue>(emptyDiagram)

@@ -46,10 +46,20 @@ interface DiagramProps {
   onMove?: () => void
   /** Called with the view after each movement. */
   onMoved?: (viewport: Viewport) => void
+  /** Called when the focus moves to a state by keyboard. */
+  onFocusState?: (state: string) => void
 }
 
 /** Renders the layout. Users can move and zoom the diagram but not edit it. */
-export function Diagram({ placed, label, edgeName, selectArrow, onMove, onMoved }: DiagramProps) {
+export function Diagram({
+  placed,
+  label,
+  edgeName,
+  selectArrow,
+  onMove,
+  onMoved,
+  onFocusState,
+}: DiagramProps) {
   const { setViewport } = useReactFlow()
   const store = useStoreApi()
   // Rounded, so that not every step of the mouse wheel renders the diagram.
@@ -155,7 +165,12 @@ export function Diagram({ placed, label, edgeName, selectArrow, onMove, onMoved 
         onMoveEnd={(_, viewport) => onMoved?.(viewport)}
         onMouseOver={({ target }) => pointAt(findPart(target))}
         onMouseLeave={() => pointAt(null)}
-        onFocus={({ target }) => pointAt(findPart(target))}
+        onFocus={({ target }) => {
+          const part = findPart(target)
+          pointAt(part)
+          // A click must not move the state away from the pointer.
+          if (part?.kind === 'state' && target.matches(':focus-visible')) onFocusState?.(part.id)
+        }}
         onBlur={() => pointAt(null)}
         {...noKeys}
       >

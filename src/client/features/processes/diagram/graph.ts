@@ -3,6 +3,7 @@ import type {
   ProcessState,
   ProcessTransition,
 } from '../../../../../schemas/api/processes.ts'
+import { listStateWithAncestors } from '../../../../shared/state-leaves.ts'
 import type { ProcessNames } from '../names.ts'
 import { assignStages } from '../stages.ts'
 import { arrangeRows, type DiagramRow } from './rows.ts'
@@ -67,6 +68,8 @@ export interface GraphOptions {
   details: boolean
   /** True for an area much narrower than a screen. */
   isNarrow?: boolean
+  /** Paths of the phases whose child states are displayed. */
+  unfolded?: ReadonlySet<string>
 }
 
 export const nodePadding = { x: 12, y: 9 }
@@ -102,10 +105,13 @@ export const isTransientState = (state: ProcessState, transitions: readonly Proc
 export function buildGraph(definition: ProcessDefinition, options: GraphOptions): Graph {
   const { states, transitions, initial } = definition
   const hasPhases = !options.details && states.length > maxStatesWithoutPhases
-  const visibleStates = hasPhases ? states.filter(({ parent }) => parent === null) : states
-  const nodes = visibleStates.map((state) => toNode(state, definition, options, hasPhases))
-  // In a phase every state is represented by its top-level state.
-  const getNode = (path: string) => (hasPhases ? path.split('.')[0]! : path)
+  const isUnfolded = (path: string) => !hasPhases || options.unfolded?.has(path) === true
+  const visibleStates = states.filter(({ path }) => listStateWithAncestors(path).slice(1).every(isUnfolded))
+  const visiblePaths = new Set(visibleStates.map(({ path }) => path))
+  const nodes = visibleStates.map((state) => toNode(state, definition, options, !isUnfolded(state.path)))
+  // A state in a folded phase is represented by the phase.
+  const getNode = (path: string) =>
+    listStateWithAncestors(path).find((ancestor) => visiblePaths.has(ancestor)) ?? path
   const edges = buildEdges(definition, options, getNode)
 
   const addInitialMarker = (parent: string | null, target: string) => {
@@ -122,8 +128,8 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
     edges.push(createEdge(`from ${id}`, id, target))
   }
   addInitialMarker(null, initial)
-  for (const { path, initial: first } of hasPhases ? [] : states)
-    if (first !== null) addInitialMarker(path, first)
+  for (const { path, initial: first } of visibleStates)
+    if (first !== null && isUnfolded(path)) addInitialMarker(path, first)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
     const lines = options.details
       ? toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
@@ -187,7 +193,7 @@ function toNode(
   state: ProcessState,
   { transitions, forms }: ProcessDefinition,
   options: GraphOptions,
-  hasPhases: boolean,
+  isFolded: boolean,
 ): GraphNode {
   const { names, labels, measure, details } = options
   const { path, kind, meta } = state
@@ -219,7 +225,7 @@ function toNode(
   const lines = details ? listDetails() : toNameLines(names.state(path), measure)
   const isGroup = kind === 'compound' || kind === 'parallel'
   const shape: NodeKind = isGroup
-    ? hasPhases
+    ? isFolded
       ? 'phase'
       : 'group'
     : kind === 'final'

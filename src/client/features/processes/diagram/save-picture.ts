@@ -1,5 +1,6 @@
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './sheet.module.css'
-import { splitIntoSheets, type SheetPart } from './sheets.ts'
+import { splitIntoSheets, type Paper, type SheetPart } from './sheets.ts'
 
 /** Browsers refuse canvases with more than about this number of pixels. */
 const maxPixels = 120_000_000
@@ -71,12 +72,13 @@ const cropSvg = ({ svg }: SvgPicture, { x, y, width, height }: SheetPart) =>
  */
 export async function printPicture(
   picture: SvgPicture,
+  paper: Paper,
   getCaption: (part: SheetPart) => string,
 ): Promise<void> {
   const urls: string[] = []
   const sheets = document.createElement('div')
-  sheets.className = styles.sheets ?? ''
-  const images = splitIntoSheets(picture).map((part) => {
+  sheets.className = joinClasses(styles.sheets, paper === 'A3' && styles.a3) ?? ''
+  const images = splitIntoSheets(picture, paper).map((part) => {
     const url = URL.createObjectURL(toBlob({ ...picture, svg: cropSvg(picture, part) }))
     urls.push(url)
     const sheet = document.createElement('figure')

@@ -1,5 +1,11 @@
-/** Printable area of a landscape A4 sheet in CSS pixels, without the caption above the picture. */
-const paperSize = { width: 1062, height: 680 }
+export const papers = ['A4', 'A3'] as const
+export type Paper = (typeof papers)[number]
+
+/** Printable area of a landscape sheet in CSS pixels, without the caption above the picture. */
+const paperSizes: Readonly<Record<Paper, { width: number; height: number }>> = {
+  A4: { width: 1062, height: 680 },
+  A3: { width: 1526, height: 1010 },
+}
 /** Smallest scale at which printed text is readable. */
 const readableScale = 0.62
 /**
@@ -22,7 +28,11 @@ export interface SheetPart {
  * Splits a picture into sheets. The first one shows the whole picture. If the text would be unreadable there, sheets
  * with parts of equal size follow.
  */
-export function splitIntoSheets({ width, height }: { width: number; height: number }): SheetPart[] {
+export function splitIntoSheets(
+  { width, height }: { width: number; height: number },
+  paper: Paper,
+): SheetPart[] {
+  const paperSize = paperSizes[paper]
   const wholeSheet: SheetPart = { x: 0, y: 0, width, height, column: null, row: null }
   if (Math.min(paperSize.width / width, paperSize.height / height) >= readableScale) return [wholeSheet]
   const countParts = (side: number, paperSide: number) =>

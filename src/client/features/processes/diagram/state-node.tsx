@@ -23,6 +23,7 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
     getAccessibleName,
     getTitle,
     getCasesUrl,
+    phases,
   } = useContext(DiagramContext)
   const { shape, state, lines } = placed
   const count = state === null ? undefined : counts.get(state)
@@ -72,6 +73,21 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       ) : (
         renderButton(joinClasses(className, styles[shape]))
       )}
+      {phases &&
+        state !== null &&
+        (shape === 'phase' || (shape === 'group' && phases.unfolded.has(state))) && (
+          <button
+            type="button"
+            data-phase={state}
+            className={joinClasses(styles.fold, shape === 'group' && styles.unfolded, 'nopan')}
+            aria-label={phases.getLabel(state, shape === 'phase')}
+            title={phases.getLabel(state, shape === 'phase')}
+            aria-expanded={shape === 'group'}
+            onClick={() => phases.toggle(state)}
+          >
+            {shape === 'phase' ? '+' : '−'}
+          </button>
+        )}
       {mark && (
         <span className={joinClasses(styles.mark, styles[mark])} aria-hidden>
           {mark === 'added' ? '+' : '~'}

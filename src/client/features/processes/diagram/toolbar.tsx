@@ -5,7 +5,6 @@ import {
   AutoFitWidth20Regular,
   Image20Regular,
   Map20Regular,
-  Print20Regular,
   TextBulletListTree20Regular,
   TextDescription20Regular,
 } from '@fluentui/react-icons'
@@ -17,6 +16,8 @@ import type { DiagramLayout } from './elk-graph.ts'
 import { MachineDownloadMenu } from './machine-files.tsx'
 import { calculateLongDiagramView } from './long-diagram-view.ts'
 import { DiagramMap } from './map.tsx'
+import { PrintMenu } from './print-menu.tsx'
+import type { Paper } from './sheets.ts'
 import { ToolButton, ToolGap, ToolStrip } from './tool-strip.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
 
@@ -31,7 +32,8 @@ interface ToolsProps {
   onMove: () => void
   /** True if the picture can be saved. */
   canSave: boolean
-  save: (format: 'svg' | 'png' | 'print') => void
+  save: (format: 'svg' | 'png') => void
+  print: (paper: Paper) => void
   saveMachine: (format: MachineExportFormat) => void
 }
 
@@ -44,6 +46,7 @@ export function DiagramToolbar({
   onMove,
   canSave,
   save,
+  print,
   saveMachine,
 }: ToolsProps) {
   const { t } = useTranslation('processes')
@@ -101,7 +104,7 @@ export function DiagramToolbar({
       <ToolGap />
       {renderButton('svg', <ArrowDownload20Regular />, () => save('svg'), !canSave)}
       {renderButton('png', <Image20Regular />, () => save('png'), !canSave)}
-      {renderButton('print', <Print20Regular />, () => save('print'), !canSave)}
+      <PrintMenu disabled={!canSave} print={print} />
       <MachineDownloadMenu save={saveMachine} />
     </ToolStrip>
   )

@@ -24,6 +24,8 @@ interface Layouts {
   /** True if the layout with details failed. */
   hasFailed: boolean
   selectedState: string | null
+  /** Unfolds these phases. The layout with their states follows. */
+  unfold: (phases: readonly string[]) => void
 }
 
 const getDuration = (ms: number) => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms)
@@ -32,7 +34,7 @@ const getDuration = (ms: number) => (matchMedia('(prefers-reduced-motion: reduce
  * Controls which layout is displayed and which part of it is in view. The whole diagram is displayed first. Its details
  * appear when the user zooms in, and disappear when the user zooms out.
  */
-export function useDiagramView({ names, details, hasFailed, selectedState }: Layouts) {
+export function useDiagramView({ names, details, hasFailed, selectedState, unfold }: Layouts) {
   const { setViewport, getViewport } = useReactFlow()
   const store = useStoreApi()
   const width = useStore((state) => state.width)
@@ -61,7 +63,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
     const size = getSize()
     if (placed && size.width > 0) void setViewport(calculateInitialViewport(placed, size))
   }
-  /** States to be moved into view as soon as the layout with all states is displayed. */
+  /** States to be moved into view as soon as the layout with them is displayed. */
   const unfolded = useRef<readonly string[]>([])
   const displayed = useRef<DiagramLayout | undefined>(undefined)
   useLayoutEffect(() => {
@@ -98,7 +100,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
       if (options?.unfold && visible.some((state, index) => state !== states[index])) {
         unfolded.current = states
         isFitted.current = false
-        setLevel('details')
+        unfold(states.flatMap((state) => listStateWithAncestors(state).slice(1)))
         return
       }
       const { transform } = store.getState()
@@ -106,7 +108,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
       const boxes = placed.nodes.filter(({ id }) => visible.includes(id))
       if (!areVisible(boxes, { x, y, zoom }, getSize())) show(visible)
     },
-    [placed, show, store, getSize],
+    [placed, show, store, getSize, unfold],
   )
   return {
     canvas,
@@ -119,6 +121,11 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
      * otherwise the phase is moved into view.
      */
     reveal,
+    /** Moves a state into view as soon as the layout changes. */
+    showInNextLayout: useCallback((state: string) => {
+      unfolded.current = [state]
+      isFitted.current = false
+    }, []),
     showWhole: () => {
       isFitted.current = true
       const best = findBestLevel()

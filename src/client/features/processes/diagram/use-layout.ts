@@ -18,7 +18,7 @@ interface Layout {
   error: Error | null
 }
 
-interface LayoutOptions extends Pick<GraphOptions, 'details'> {
+interface LayoutOptions extends Pick<GraphOptions, 'details' | 'unfolded'> {
   isNarrow: boolean
   enabled: boolean
 }
@@ -27,7 +27,7 @@ interface LayoutOptions extends Pick<GraphOptions, 'details'> {
 export function useLayout(
   definition: ProcessDefinition,
   names: ProcessNames,
-  { details, isNarrow, enabled }: LayoutOptions,
+  { details, isNarrow, enabled, unfolded }: LayoutOptions,
 ): Layout {
   const { t } = useTranslation('processes')
   const graph = useMemo(
@@ -36,6 +36,7 @@ export function useLayout(
         names,
         details,
         isNarrow,
+        ...(unfolded && { unfolded }),
         measure: createTextMeasure(getThemeFont()),
         labels: {
           anywhere: t('processes:diagram.anywhere'),
@@ -46,7 +47,7 @@ export function useLayout(
           waits: t('processes:state.system'),
         },
       }),
-    [definition, names, details, isNarrow, t],
+    [definition, names, details, isNarrow, unfolded, t],
   )
   // The sizes of the nodes depend on the texts, so the key must contain the whole graph.
   const key = useMemo(() => JSON.stringify(graph), [graph])
@@ -57,10 +58,14 @@ export function useLayout(
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
-    placeholderData: (previous) => (previous && hasSameStates(previous, graph) ? previous : undefined),
+    placeholderData: (previous) => (previous && hasSameTopLevel(previous, graph) ? previous : undefined),
   })
   return { graph, placed: data, error }
 }
 
-const hasSameStates = (previous: DiagramLayout, { nodes }: Graph) =>
-  previous.nodes.length === nodes.length && previous.nodes.every(({ id }, index) => id === nodes[index]?.id)
+/** True if both display the same process, whichever of its phases are unfolded. */
+function hasSameTopLevel(previous: DiagramLayout, { nodes }: Graph): boolean {
+  const listIds = (all: readonly { id: string; parent: string | null }[]) =>
+    all.flatMap(({ id, parent }) => (parent === null ? [id] : [])).join(' ')
+  return listIds(previous.nodes) === listIds(nodes)
+}

@@ -64,9 +64,7 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
   const getStateName = names.stored
   const levels = getStatisticsByState(definition, states)
   const getEventName = (event: string) =>
-    event === '@start' || event === '@migrate' || event === '@unmigrate'
-      ? t(`processes:measure.events.${event.slice(1)}`)
-      : names.event(event)
+    event.startsWith('@') ? t(`processes:measure.events.${event.slice(1)}`) : names.event(event)
 
   const stateColumn: DataColumn<StateStatistics> = {
     id: 'state',

@@ -70,6 +70,7 @@ export function toStepCounts(
     at: '',
     who: '',
     version: definition.version,
+    reason: null,
   }))
   return locateStepsOnDiagram(definition, steps).map(({ transitions }, index) => ({
     count: statistics[index]!.count,

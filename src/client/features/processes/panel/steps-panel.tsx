@@ -68,6 +68,7 @@ export function StepsPanel({
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
     if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
+    if (step.event === '@move') return t('processes:path.moved')
     return names.event(step.event)
   }
   const formatStateNames = (w: DiagramStep) =>
@@ -123,6 +124,9 @@ export function StepsPanel({
               </span>
               <span className={styles.event}>{getEventName(w)}</span>
               <span>→ {formatStateNames(w)}</span>
+              {w.step.reason !== null && (
+                <span className={styles.time}>{t('processes:path.reason', { reason: w.step.reason })}</span>
+              )}
               {n === last && !ended && <span className={styles.time}>{t('processes:path.now')}</span>}
               {w.step.version !== definition.version && (
                 <span className={styles.time}>{t('processes:version', { version: w.step.version })}</span>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
+import type { WhatIfBody, WhatIfQuery, WhatIfSearchBody } from '../../../../../schemas/api/what-if.ts'
 import { get, request } from '../../../http/http.ts'
 
 /**
@@ -21,4 +21,10 @@ export const useWhatIfBasis = (name: string, version: number, query: WhatIfQuery
 export const useWhatIfSimulation = (name: string, version: number) =>
   useMutation({
     mutationFn: (body: WhatIfBody) => request('POST', `workflows/${name}/${version}/what-if`, { body }),
+  })
+
+export const useWhatIfSearch = (name: string, version: number) =>
+  useMutation({
+    mutationFn: (body: WhatIfSearchBody) =>
+      request('POST', `workflows/${name}/${version}/what-if/search`, { body }),
   })

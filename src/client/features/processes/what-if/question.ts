@@ -1,6 +1,6 @@
 import type { WhatIfOptions, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
-/** Entered text of each field by its path: `days`, `arrivals`, or a path of {@link whatIfFieldPaths}. */
+/** Entered text of each field by its path: `days`, `arrivals`, `attempts`, or a path of {@link whatIfFieldPaths}. */
 export type WhatIfInput = Readonly<Record<string, string>>
 
 export const simulatedDayOptions = [1, 3, 7, 14] as const
@@ -54,6 +54,7 @@ export function parseWhatIfInput(
     return undefined
   }
   const arrivals = readNumber('arrivals', wholePattern, [0, 1000])
+  const attempts = basis.attempts === null ? undefined : readNumber('attempts', wholePattern, [1, 10])
   const people = basis.groups.flatMap(({ id, people: hourlyPeople }) => {
     const change = readNumber(whatIfFieldPaths.people(id, 'change'), wholePattern, [-100, 100])
     const [usualFrom, usualTo] = calculateWorkingHours(hourlyPeople)
@@ -88,6 +89,7 @@ export function parseWhatIfInput(
       ...query,
       days: Number(typed.days ?? '1'),
       ...(arrivals !== undefined && { arrivals }),
+      ...(attempts !== undefined && attempts !== basis.attempts && { attempts }),
       ...(people.length > 0 && { people }),
       ...(times.length > 0 && { times }),
       ...(assumed.length > 0 && { assumed }),
@@ -97,6 +99,26 @@ export function parseWhatIfInput(
 
 /** True if the simulation of the request has the current arrivals, people, times and version. */
 export const hasNoWhatIfChanges = (
-  { arrivals = 100, people, times, on }: WhatIfBody,
+  { arrivals = 100, attempts, people, times, on }: WhatIfBody,
   version: number,
-): boolean => arrivals === 100 && !people && !times && (on === undefined || on === version)
+): boolean =>
+  arrivals === 100 && attempts === undefined && !people && !times && (on === undefined || on === version)
+
+/** The input that simulates the changes of a proposal in these days. */
+export function toWhatIfInput(
+  { people = [], times = [], attempts }: Pick<WhatIfBody, 'people' | 'times' | 'attempts'>,
+  days: string,
+): WhatIfInput {
+  return {
+    days,
+    ...(attempts !== undefined && { attempts: String(attempts) }),
+    ...Object.fromEntries([
+      ...people.flatMap(({ group, change, from, to }) => [
+        [whatIfFieldPaths.people(group, 'change'), String(change)],
+        [whatIfFieldPaths.people(group, 'from'), String(from)],
+        [whatIfFieldPaths.people(group, 'to'), String(to)],
+      ]),
+      ...times.map(({ state, of, percent }) => [whatIfFieldPaths.times(state, of), String(percent)]),
+    ]),
+  }
+}

@@ -102,6 +102,11 @@ export function WhatIfForm({
         <Field label={t('whatIf:arrivals')} hint={t('whatIf:arrivalsHint')}>
           {renderField('arrivals', t('whatIf:arrivals'), '100')}
         </Field>
+        {basis.attempts !== null && (
+          <Field label={t('whatIf:attempts')}>
+            {renderField('attempts', t('whatIf:attempts'), String(basis.attempts))}
+          </Field>
+        )}
       </div>
 
       <h3 className={styles.heading}>{t('whatIf:people.title')}</h3>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type {
-  SimulatedDifference,
   SimulatedDifferences,
   SimulationOutcome,
   SimulatedRange,
@@ -14,6 +13,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
 import { hasNoWhatIfChanges } from './question.ts'
+import { isWithinSpread, useSpreadTexts, type FormatValue } from './use-spread-texts.ts'
 import styles from './what-if.module.css'
 
 interface AnswerProps {
@@ -24,12 +24,9 @@ interface AnswerProps {
   version: number
 }
 
-type FormatValue = (value: number) => string
 type StateRow = SimulationOutcome['states'][number]
 type StateChange = SimulatedDifferences['states'][number]
 
-/** True if the difference may be random: zero is between the bounds of 95 % of the runs. */
-const isWithinSpread = ({ low, high }: SimulatedDifference) => low <= 0 && high >= 0
 const isAnyInState = (state: StateRow | null) =>
   state !== null && state.left.middle + state.standing.middle > 0
 
@@ -39,23 +36,15 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
   const { number, percent, took } = useFormatters()
   const { today, whatIf, change, runs, fit, seed } = answer
   const formatCount: FormatValue = (value) => number(Math.round(value))
-  const formatHigh = (high: number | null, format: FormatValue) =>
-    high === null ? t('whatIf:notReached') : format(high)
+  const { formatBounds, formatDifference } = useSpreadTexts()
   const renderSpread = (spread: SimulatedRange | null, format: FormatValue, empty = '—') =>
     spread === null ? (
       empty
     ) : (
       <span className={styles.spread}>
-        <b>{format(spread.middle)}</b>{' '}
-        <small>
-          {t('whatIf:spread', { low: format(spread.low), high: formatHigh(spread.high, format) })}
-        </small>
+        <b>{format(spread.middle)}</b> <small>{formatBounds(spread, format)}</small>
       </span>
     )
-  const formatSigned = (value: number, format: FormatValue) =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${format(Math.abs(value))}`
-  const formatDifference = ({ low, middle, high }: SimulatedDifference, format: FormatValue) =>
-    `${formatSigned(middle, format)} ${t('whatIf:spread', { low: formatSigned(low, format), high: formatSigned(high, format) })}`
   const summaryRows: {
     id: 'arrived' | 'finished' | 'standing' | 'life' | 'peak'
     format: FormatValue

@@ -24,7 +24,8 @@ import { useProcessNames } from '../use-names.ts'
 import { WhatIfResult } from './what-if-result.tsx'
 import { useWhatIfBasis, useWhatIfSimulation } from './api.ts'
 import { WhatIfForm } from './what-if-form.tsx'
-import { parseWhatIfInput, type WhatIfInput } from './question.ts'
+import { parseWhatIfInput, toWhatIfInput, type WhatIfInput } from './question.ts'
+import { WhatIfSearch } from './what-if-search.tsx'
 import styles from './what-if.module.css'
 
 const filters = [userZoneDayRangeFilter('period'), storeFilter()]
@@ -159,6 +160,16 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
               />
               {simulation.error && <Notice tone="error">{simulation.error.message}</Notice>}
             </Block>
+            <WhatIfSearch
+              key={JSON.stringify(query)}
+              name={name}
+              version={version}
+              basis={data}
+              query={query}
+              days={question!.body.days}
+              getStateName={getStateName}
+              onApply={(proposal) => changeInput(toWhatIfInput(proposal, typed.days ?? '1'))}
+            />
             <div aria-live="polite">
               {simulation.data && simulation.variables && (
                 <WhatIfResult

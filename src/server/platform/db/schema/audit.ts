@@ -2,7 +2,7 @@ import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditKind } from '../../../../../schemas/values/audit-kinds.ts'
 import { instantColumn } from './columns.ts'
 
-/** Refused calls and data exports. Append-only, without personal data of customers. */
+/** Refused calls, data exports and acts that bypass the usual steps. Append-only, without personal data of customers. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -12,6 +12,7 @@ import * as jobs from './jobs.ts'
 import * as mailings from './mailings.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as processAlerts from './process-alerts.ts'
 import * as processCounts from './process-counts.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
@@ -28,6 +29,7 @@ export const schema = {
   ...testOrders,
   ...workflow,
   ...workbench,
+  ...processAlerts,
   ...processCounts,
   ...events,
   ...deliveries,

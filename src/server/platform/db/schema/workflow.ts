@@ -230,6 +230,23 @@ export const workflowMigrationUndo = pgTable(
   (t) => [primaryKey({ columns: [t.jobId, t.instanceId] }), index('workflow_migration_undo_at').on(t.at)],
 )
 
+/** Moves of instances by hand: who, why and between which states. Append-only. */
+export const workflowMoves = pgTable(
+  'workflow_moves',
+  {
+    instanceId: bigintNumberColumn('instance_id').notNull(),
+    /** Revision of the instance after the move. */
+    revision: integer('revision').notNull(),
+    at: instantColumn('at').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.instanceId, t.revision] })],
+)
+
 export const tasks = pgTable(
   'tasks',
   {

@@ -1,0 +1,44 @@
+import { bigserial, boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AlertComparison, AlertMeasure } from '../../../../../schemas/values/process-alerts.ts'
+import { instantColumn } from './columns.ts'
+
+/** Thresholds of process owners, with the last value and the time since which it is beyond its threshold. */
+export const processAlerts = pgTable(
+  'process_alerts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    workflow: text('workflow').notNull(),
+    measure: text('measure').$type<AlertMeasure>().notNull(),
+    /** Path of the measured state. Null: the whole process. */
+    state: text('state'),
+    /** Event of the measured path. Null for other measures, and for an outcome of the process. */
+    event: text('event'),
+    /** Target state of the measured path, or the final state of the measured outcome. */
+    toState: text('to_state'),
+    /** Percentage of the quantile. Only for times. */
+    quantile: integer('quantile'),
+    /** Number of days before the evaluation that are measured. Null for numbers of current instances. */
+    days: integer('days'),
+    comparison: text('comparison').$type<AlertComparison>().notNull(),
+    /** Milliseconds, percent or number, depending on the measure. */
+    threshold: doublePrecision('threshold').notNull(),
+    /** Null: all stores. */
+    pfm: text('pfm'),
+    byMail: boolean('by_mail').notNull(),
+    revision: integer('revision').notNull().default(0),
+    changedBy: text('changed_by').notNull(),
+    changedByName: text('changed_by_name').notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
+    /** Last value. Null if it was not evaluated yet or has too few cases. */
+    value: doublePrecision('value'),
+    /** True if the value is only a lower bound, because the estimate does not reach the quantile. */
+    isLowerBound: boolean('is_lower_bound').notNull().default(false),
+    /** Number of cases behind the value. */
+    cases: integer('cases'),
+    evaluatedAt: instantColumn('evaluated_at'),
+    nextAt: instantColumn('next_at').notNull(),
+    /** Null while the value is within the threshold. */
+    firingSince: instantColumn('firing_since'),
+  },
+  (t) => [index('process_alerts_next').on(t.nextAt), index('process_alerts_workflow').on(t.workflow, t.id)],
+)
