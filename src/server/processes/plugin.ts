@@ -3,6 +3,7 @@ import type { Services } from '../platform/services.ts'
 import { registerEventLogRoutes } from './event-log/event-log-routes.ts'
 import { registerPublishingRoutes } from './publishing/publishing-routes.ts'
 import { registerWorkflowRoutes } from './routes.ts'
+import { registerQuestionRoutes } from './questions/routes.ts'
 import { registerWhatIfRoutes } from './what-if/routes.ts'
 import { registerWorkbenchRoutes, type WorkbenchDependencies } from './workbench/routes.ts'
 
@@ -12,5 +13,6 @@ export function registerProcessModule(app: App, services: Services, workbench: W
   registerEventLogRoutes(app, services)
   registerPublishingRoutes(app, services)
   registerWhatIfRoutes(app, services)
+  registerQuestionRoutes(app)
   registerWorkbenchRoutes(app, services, workbench)
 }
