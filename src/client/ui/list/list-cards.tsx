@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useScrollRestoration } from '../scroll-restoration.ts'
-import type { ListColumn, ListDescription } from './list-description.ts'
+import { getColumnName, type ListColumn, type ListDescription } from './list-description.ts'
 import { useRowMouseHandlers } from './row-opening.ts'
 import styles from './list-cards.module.css'
 
@@ -49,7 +49,7 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                     return (
                       <div key={column.id} className={styles.entry}>
                         <dt className={isSelfExplaining(column.text(row)) ? styles.hidden : styles.label}>
-                          {t(column.header)}
+                          {getColumnName(column, t)}
                         </dt>
                         <dd className={styles.value}>{content}</dd>
                       </div>

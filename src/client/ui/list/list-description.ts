@@ -4,6 +4,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { CalledPath, PathWithResponse } from '../../http/api-call.ts'
 import type { Field, PhoneLayoutPosition, SortValues } from '../fields/field.ts'
+import type { RowAnswers } from '../answers/use-answer-fields.ts'
 import type { ListTab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
 
@@ -50,6 +51,8 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   Actions?: ComponentType
   /** Actions for the selected rows. */
   bulk?: readonly (BulkAction<Row> | DialogAction<Row>)[]
+  /** Returns the answers of a row, if the own questions of the processes are optional columns of the list. */
+  answers?: (row: Row) => RowAnswers
   /** True if users who see the list may export it to Excel, with GET and POST /api/<path>/export. */
   export?: true
   /** Returns the key of the texts for a list without rows and without filters; by default `empty`. */
@@ -157,7 +160,10 @@ export interface FilterDescription {
 /** A field used as a column of a list. */
 export interface ListColumn<Row> {
   id: string
+  /** Text key of the name. */
   header: string
+  /** Name that is data and replaces the text `header`. */
+  title?: string
   width: number
   grow?: number
   align?: 'end'
@@ -173,6 +179,12 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode
   text: (row: Row) => string
 }
+
+/** Name of a column on the screen. */
+export const getColumnName = (
+  { header, title }: Pick<ListColumn<never>, 'header' | 'title'>,
+  t: (key: string) => string,
+): string => title ?? t(header)
 
 export interface FilterOption {
   value: string

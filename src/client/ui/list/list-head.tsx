@@ -5,7 +5,7 @@ import { type MouseEvent, type TouchEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../join-classes.ts'
-import type { ListColumn } from './list-description.ts'
+import { getColumnName, type ListColumn } from './list-description.ts'
 import styles from './list-table.module.css'
 import { getColumnWidthStyle } from './table-width.ts'
 import type { ListState } from './use-list-state.ts'
@@ -59,7 +59,7 @@ export function ListTableHead<Row extends RowData>({
         )}
         {columns.map((column, i) => {
           const direction = getDirection(column)
-          const text = t(column.header)
+          const text = getColumnName(column, t)
           return (
             <div
               key={column.id}

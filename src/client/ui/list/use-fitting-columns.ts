@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { observeSize } from '../observe-size.ts'
 import { measureTextWidth } from '../text-width.ts'
-import type { ListColumn } from './list-description.ts'
+import { getColumnName, type ListColumn } from './list-description.ts'
 import { calculateTableWidth } from './table-width.ts'
 
 /** Horizontal padding of a cell in pixels. */
@@ -60,7 +60,7 @@ export function useFittingColumns<Row extends RowData>({
   const widened = useMemo(
     () =>
       columns.map((column) =>
-        chosenIds.has(column.id) ? column : widenToContent(column, t(column.header), rows),
+        chosenIds.has(column.id) ? column : widenToContent(column, getColumnName(column, t), rows),
       ),
     [columns, rows, chosenIds, t],
   )
