@@ -17,6 +17,7 @@ import {
 import {
   describeAction,
   describeProblem,
+  describeQuestion,
   describeText,
   describeTextOwner,
   getEntrySign,
@@ -61,6 +62,8 @@ export function ChangeSummary({ entry, ...context }: ChangeNames & { entry: Chan
         return <div>{t('workbench:list.step')}</div>
       case 'action':
         return <div>{describeAction(entry.action, context.names, t)}</div>
+      case 'question':
+        return <div>{describeQuestion(entry.question, t)}</div>
       case 'limit': {
         const limit = limits.find(({ name }) => name === entry.name)
         if (!limit) return <div>{entry.value}</div>
@@ -107,6 +110,8 @@ export function describeEntryPlace(entry: ChangeEntry, context: ChangeNames, t: 
     }
     case 'action':
       return `${names.place(entry.action.state)}: ${t(`processes:panel.${entry.action.at}`).toLocaleLowerCase()}`
+    case 'question':
+      return `${names.place(entry.question.state)}: ${entry.question.title.ru || entry.question.key}`
     case 'limit':
       return t(`settings:names.${entry.name}`)
     case 'text':
@@ -130,6 +135,7 @@ export function ChangeList() {
   const findPlace = (entry: ChangeEntry): Selection => {
     if (entry.kind === 'step') return { kind: 'transitions', ids: [entry.step.transition] }
     if (entry.kind === 'action') return { kind: 'state', state: entry.action.state }
+    if (entry.kind === 'question') return { kind: 'state', state: entry.question.state }
     if (entry.kind === 'limit') return { kind: 'part', part: 'limits' }
     const state = context.getState(entry.path)
     return state === null ? { kind: 'part', part: 'texts' } : { kind: 'state', state }
