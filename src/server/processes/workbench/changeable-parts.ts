@@ -37,7 +37,7 @@ const listLimits = (workflow: Workflow) =>
 const questionCatalogs = Object.keys(editableCatalogs)
 
 /** Questions of all published versions of a workflow. */
-const listPublishedQuestions = ({ name }: Workflow) =>
+const listQuestionsOfVersions = ({ name }: Workflow) =>
   getWorkflowVersions(name).flatMap(({ questions = {} }) => Object.values(questions).flat())
 
 /** Returns what the changes of a base are checked against. */
@@ -48,7 +48,7 @@ export const getChangeBase = (workflow: Workflow): ChangeBase => ({
   limits: Object.fromEntries(
     listLimits(workflow).map(({ name, min, max }): [string, Bounds] => [name, { min, max }]),
   ),
-  questions: { catalogs: questionCatalogs, published: listPublishedQuestions(workflow) },
+  questions: { catalogs: questionCatalogs, published: listQuestionsOfVersions(workflow) },
 })
 
 /**
@@ -105,7 +105,7 @@ export function describeChangeableParts(
         return lock === null ? [] : [{ state: node.path.join('.'), lock }]
       }),
       catalogs: questionCatalogs,
-      publishedKeys: [...new Set(listPublishedQuestions(base).map(({ key }) => key))],
+      publishedKeys: [...new Set(listQuestionsOfVersions(base).map(({ key }) => key))],
     },
     messagePlaceholders: [...ownMessagePlaceholders],
     templates: base.kind === 'desk' ? [] : [...ownerTemplates],
