@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { StepQuestion } from '../schemas/api/questions.ts'
 import type { FormId } from '../schemas/forms/registry.generated.ts'
 import type { Right } from '../src/shared/rights.ts'
 import type { FactName } from './facts.ts'
@@ -135,6 +136,8 @@ export interface Workflow {
   formData?(context: unknown, form: FormId): unknown
   /** Limits that replace those of the settings for instances of this version. Only changed versions have some. */
   limits?: Partial<WorkflowLimits>
+  /** Own questions of the steps, by the path of their state. Only changed versions have some. */
+  questions?: Readonly<Record<string, readonly StepQuestion[]>>
 }
 
 /** Returns its argument. Checks its type and preserves its literal types. */

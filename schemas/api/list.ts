@@ -40,7 +40,7 @@ export const createListSchema = <Row extends Type.TSchema>(row: Row) =>
     totals: Type.Optional(Type.Array(ListTotal)),
   })
 
-/** Query of an exported list: its filters and `sort` without the page. `ids`: columns that can be exported. */
+/** Query of an exported list: its filters and `sort` without the page. `ids`: columns that can be exported, or patterns of their ids. */
 export const createExportQuerySchema = ({ properties }: Type.TObject, ids: readonly string[]) => {
   const { limit: _, offset: _offset, ...filters } = properties
   const column = `(${ids.join('|')})`

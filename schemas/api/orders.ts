@@ -6,6 +6,7 @@ import { OrderPhoneCalls } from './calls.ts'
 import { OrderStoreChoice } from './distribution.ts'
 import { FeedbackRow } from './feedbacks.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
+import { AnswersOfRow, OrderAnswer } from './questions.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 /** Years before 1000 are refused, because PostgreSQL has no year 0. */
@@ -68,6 +69,7 @@ export const OrderRow = Type.Object({
   productsForAdults: Type.Boolean(),
   dateCreate: Instant,
   dateUpdate: Instant,
+  answers: AnswersOfRow,
 })
 export type OrderRow = Static<typeof OrderRow>
 
@@ -296,6 +298,8 @@ export const OrderCard = Type.Object({
   placement: Nullable(OrderStoreChoice),
   /** Customer's feedback on the order. */
   feedback: Nullable(FeedbackRow),
+  /** Answers to the own questions of the processes, the newest first. Absent if there are none. */
+  answers: Type.Optional(Type.Array(OrderAnswer)),
   /** Actions that the user may perform now. The displayed name is the text `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),

@@ -1,4 +1,9 @@
-import { cancellationReportGroups, feedbackReportGroups, orderReportGroups } from '../values/report-groups.ts'
+import {
+  answerReportGroups,
+  cancellationReportGroups,
+  feedbackReportGroups,
+  orderReportGroups,
+} from '../values/report-groups.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Day, Nullable, Pfm } from '../formats.ts'
 
@@ -112,3 +117,27 @@ export const FeedbackReportRow = Type.Object({
   commented: Type.Integer(),
 })
 export type FeedbackReportRow = Static<typeof FeedbackReportRow>
+
+export const AnswerReportQuery = reportQuery({
+  by: Type.Optional(Type.Enum(answerReportGroups)),
+  /** Name of a workflow. */
+  process: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
+})
+export type AnswerReportQuery = Static<typeof AnswerReportQuery>
+
+/** Answers to the own questions of steps. Texts are in the language of the reader. */
+export const AnswerReportRow = Type.Object({
+  day: Nullable(Day),
+  pfm: Nullable(Type.String()),
+  question: Nullable(Type.String()),
+  /** Text of the choice; null for numbers, texts and days. */
+  answer: Nullable(Type.String()),
+  process: Nullable(Type.String()),
+  count: Type.Integer(),
+  /** Share of the choice in the answers to the question, from 0 to 1; null without choices. */
+  share: Nullable(Type.Number()),
+  /** Sum and average of numbers; null for other answers. */
+  sum: Nullable(Type.Number()),
+  average: Nullable(Type.Number()),
+})
+export type AnswerReportRow = Static<typeof AnswerReportRow>

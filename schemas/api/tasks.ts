@@ -6,6 +6,7 @@ import { OrderPhoneCalls } from './calls.ts'
 import { AcceptanceActCard } from './deliveries.ts'
 import { RefundRegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
+import { AnswersOfRow, StepQuestion } from './questions.ts'
 import { AutomaticRefund, PriceBreakdown } from './money.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
@@ -85,6 +86,8 @@ export const TaskRow = Type.Object({
   slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
   /** True if the current step is allowed on a phone. */
   mobile: Type.Boolean(),
+  /** Answers given in the task. */
+  answers: AnswersOfRow,
 })
 export type TaskRow = Static<typeof TaskRow>
 
@@ -243,6 +246,8 @@ export const Step = Type.Object({
   summary: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
   /** Initial data of the form if there is no draft. */
   data: Type.Unknown(),
+  /** Own questions of the version, below the fields of the form. Their answers are the field `answers` of its data. */
+  questions: Type.Optional(Type.Array(StepQuestion)),
 })
 export type Step = Static<typeof Step>
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { StepQuestion } from './questions.ts'
 import { closed, Id, Instant, Nullable, OneOf, Pfm } from '../formats.ts'
 
 const Name = Type.String({ maxLength: 60 })
@@ -74,6 +75,8 @@ export const WorkflowChangesBody = Type.Object(
     ),
     steps: Type.Array(InsertedStep, { maxItems: 20 }),
     actions: Type.Array(AddedAction, { maxItems: 40 }),
+    /** Questions of the steps, those of a step in their order. */
+    questions: Type.Optional(Type.Array(StepQuestion, { maxItems: 100 })),
   },
   closed,
 )
@@ -81,7 +84,7 @@ export type WorkflowChangesBody = Static<typeof WorkflowChangesBody>
 
 /** A change that the base cannot take. The displayed text is `processes:workbench.problems.<code>`. */
 export const ChangeProblem = Type.Object({
-  /** What the problem is about: `texts.ru.states.ready.title`, `limits.callAttempts`, `steps.added1`, `actions.0`. */
+  /** What the problem is about: `texts.ru.states.ready.title`, `limits.callAttempts`, `steps.added1`, `actions.0`, `questions.reason`. */
   place: Type.String(),
   code: Type.String(),
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
@@ -172,6 +175,14 @@ export const ChangeableParts = Type.Object({
   ),
   /** States at which actions can be added. `final`: only on entering. */
   states: Type.Array(Type.Object({ path: Type.String(), final: Type.Boolean() })),
+  questions: Type.Object({
+    /** States that can have no questions. `lock`: why; the text is `processes:workbench.problems.<lock>`. */
+    locks: Type.Array(Type.Object({ state: Type.String(), lock: Type.String() })),
+    /** Catalogues whose entries can be answers. */
+    catalogs: Type.Array(Type.String()),
+    /** Keys of published questions, which cannot be changed because there may be answers. */
+    publishedKeys: Type.Array(Type.String()),
+  }),
   /** Placeholders of an own message (SMS). */
   messagePlaceholders: Type.Array(Type.String()),
   /** Message templates for customers. The name is `messages:templates.<name>`. */
@@ -235,7 +246,7 @@ export type MessagePreview = Static<typeof MessagePreview>
 
 /** One check of the proof. The name is `processes:workbench.checks.<name>`. */
 const ProofCheck = Type.Object({
-  name: OneOf('changes', 'machine', 'forms', 'paths', 'fixedPoints', 'openInstances'),
+  name: OneOf('changes', 'machine', 'forms', 'paths', 'fixedPoints', 'questions', 'openInstances'),
   passed: Type.Boolean(),
   /** At most twenty problems. */
   problems: Type.Array(ChangeProblem),

@@ -1,4 +1,5 @@
 /** Grouping of the rows of a report. */
 export const orderReportGroups = ['day', 'store', 'dayAndStore'] as const
 export const cancellationReportGroups = ['reason', 'store', 'reasonAndStore'] as const
+export const answerReportGroups = ['question', 'store', 'day'] as const
 export const feedbackReportGroups = ['day', 'store', 'way'] as const

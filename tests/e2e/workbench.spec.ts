@@ -15,6 +15,7 @@ const words = {
   ru: { title: 'Сроки годности', instruction: 'Проверьте даты на упаковке' },
   en: { title: 'Best before', instruction: 'Check the dates on the packages' },
 }
+const question = { ru: 'Кто упаковал заказ', en: 'Who packed the order' }
 const phone = { width: 390, height: 844 }
 
 /** Field of a text of the draft, in the language that is displayed. */
@@ -23,7 +24,7 @@ const textField = (page: Page, path: string) => page.locator(`[data-text="${path
 const isSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: say('head.saved') })).toBeVisible()
 
-test('[WB-01] [WB-02] [WB-04] [WB-05] [WB-06] [WB-08] an owner changes words, a limit, a step and an SMS, proves them, and one store works by them', async ({
+test('[WB-01] [WB-02] [WB-03] [WB-04] [WB-05] [WB-06] [WB-08] an owner changes words, a limit, a step, a question and an SMS, proves them, and one store works by them', async ({
   sit,
   api,
 }) => {
@@ -68,6 +69,18 @@ test('[WB-01] [WB-02] [WB-04] [WB-05] [WB-06] [WB-08] an owner changes words, a 
   await page.getByRole('button', { name: say('actions.add') }).click()
   await isSaved(page)
 
+  // A question about the packing, which must be answered.
+  await page.goto(`${draftUrl}?state=packing`)
+  await page.getByRole('button', { name: say('questions.add') }).click()
+  for (const language of ['ru', 'en'] as const)
+    await page
+      .getByLabel(say('questions.titleIn', { language: say(`languages.${language}`) }))
+      .fill(question[language])
+  await page.getByLabel(say('questions.required')).check()
+  await expect(page.locator('[data-questions]')).toContainText(question.ru)
+  await expectAccessible(page, 'editor of a question')
+  await isSaved(page)
+
   await page.goto(`${draftUrl}?part=limits`)
   await page.getByLabel(ru('settings:names.maxPackages')).fill('2')
   await isSaved(page)
@@ -102,6 +115,15 @@ test('[WB-01] [WB-02] [WB-04] [WB-05] [WB-06] [WB-08] an owner changes words, a 
   await store.getByRole('button', { name: new RegExp('^Готово, дальше') }).click()
   await task.expectState('packing')
   await expect.poll(() => api.messages(order.phone)).toContain(`${orderId}: собираем`)
+  await task.packages(await api.catalogueText('bagTypes', 1)).fill('1')
+  await task.press('PACKED')
+  await expect(store.getByText(ru('runner:errors.required'))).toBeVisible()
+  await store.getByLabel(question.ru).fill('Петров')
+  await expectGoodLayout(store, 'a step with a question')
+  await task.press('PACKED')
+  await task.expectState('confirming')
+  await store.goto(`/orders/${orderId}`)
+  await expect(store.getByRole('region', { name: ru('orders:blocks.answers') })).toContainText('Петров')
 
   // On a phone the outline takes the place of the diagram.
   await page.setViewportSize(phone)

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { questionTypes, type StepQuestion } from '../../schemas/api/questions.ts'
 import { effects as knownEffects } from '../../workflows/effects.ts'
-import { addedStepEvent, applyChanges } from '../../workflows/changes/apply.ts'
+import { addedStepEvent, applyChanges, getInsertedPath } from '../../workflows/changes/apply.ts'
 import type { AddedAction, InsertedStep, WorkflowChanges } from '../../workflows/changes/changes.ts'
 import { findChangeProblems, listStepTextPaths } from '../../workflows/changes/problems.ts'
 import { listTexts } from '../../workflows/changes/texts.ts'
+import { findQuestionLock } from '../../workflows/changes/questions/question-lock.ts'
 import { listStates, listTransitionPlaces } from '../../workflows/changes/transitions.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -30,6 +32,47 @@ export function addedStepTexts(workflow: Workflow, steps: readonly InsertedStep[
 const pick = <T>(draw: RandomSource, from: readonly T[]): T => from[Math.floor(draw() * from.length)]!
 const some = <T>(draw: RandomSource, max: number, make: (n: number) => T): T[] =>
   Array.from({ length: Math.floor(draw() * (max + 1)) }, (_, n) => make(n))
+
+const choices = ['Быстро', 'Долго'].map((ru, n) => ({
+  value: `choice${n + 1}`,
+  title: { ru, en: `Choice ${n + 1}` },
+}))
+
+/** Settings of a question of each kind, with bounds. */
+const questionSettings: Record<StepQuestion['type'], Partial<StepQuestion>> = {
+  text: { min: 2, max: 40 },
+  number: { min: 0, max: 100 },
+  yesNo: {},
+  choice: { options: choices },
+  catalog: { catalog: 'waitReasons' },
+  date: { from: '2025-11-23', to: '2028-12-31' },
+}
+
+/** Questions of each kind in a state, each of them required and optional. */
+export const questionsOf = (state: string): StepQuestion[] =>
+  [true, false].flatMap((required) =>
+    questionTypes.map((type) => ({
+      state,
+      key: `${type}${required ? 'Required' : 'Optional'}`,
+      type,
+      required,
+      title: { ru: `Вопрос: ${type}`, en: `Question: ${type}` },
+      help: { ru: 'Подсказка', en: 'Hint', kk: 'Кеңес' },
+      ...questionSettings[type],
+    })),
+  )
+
+/** Draws questions: mostly in steps that can have some, with keys that may be used twice. */
+function drawQuestions(workflow: Workflow, draw: RandomSource): StepQuestion[] {
+  const states = listStates(workflow.machine.root).slice(1)
+  const free = states.filter((node) => findQuestionLock(workflow, node) === null)
+  return some(draw, 4, (): StepQuestion => {
+    const node = pick(draw, free.length > 0 && draw() < 0.95 ? free : states)
+    const question = pick(draw, questionsOf(node.path.join('.')))
+    const title = draw() < 0.95 ? question.title : { ru: '<b>Вопрос</b>', en: 'Question' }
+    return { ...question, title, key: `question${Math.floor(draw() * 40)}` }
+  })
+}
 
 /** Draws a change document: mostly of changes that the base takes, some of which it refuses. */
 function drawChanges(workflow: Workflow, draw: RandomSource): WorkflowChanges {
@@ -69,7 +112,15 @@ function drawChanges(workflow: Workflow, draw: RandomSource): WorkflowChanges {
     ]),
   )
   const ofSteps = addedStepTexts(workflow, steps)
-  return { texts: { ru: { ...words, ...ofSteps.ru }, en: { ...ofSteps.en } }, limits, steps, actions }
+  // Also in an inserted step, which is a state of the changed version only.
+  const target = places.find(({ id }) => id === steps[0]?.transition)?.target
+  const inserted = target ? getInsertedPath(steps[0]!, target) : null
+  const questions = [
+    ...drawQuestions(workflow, draw),
+    ...(inserted !== null && draw() < 0.5 ? questionsOf(inserted).slice(0, 2) : []),
+  ]
+  const texts = { ru: { ...words, ...ofSteps.ru }, en: { ...ofSteps.en } }
+  return { texts, limits, steps, actions, ...(questions.length > 0 && { questions }) }
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   type StateConfig,
 } from './machine-config.ts'
 import type { TextTree } from '../../schemas/define-form.ts'
+import { groupQuestions } from './questions/apply-questions.ts'
 import { setText } from './texts.ts'
 import { findStepMeta, listStates, listTransitionPlaces } from './transitions.ts'
 
@@ -30,7 +31,8 @@ export interface ChangedWorkflow {
 /** Event with which the user leaves an added step. */
 export const addedStepEvent = 'ADDED_STEP_DONE'
 
-const addedStepDefinition: PersonEvent = { by: 'person', payload: 'none', tone: 'main' }
+/** The event sends the form of the step, which has the questions of the owner only. */
+const addedStepDefinition: PersonEvent = { by: 'person', payload: 'step', tone: 'main' }
 
 /** Key of the texts of a state: `states.<key>`. */
 export const getStateTextKey = (path: string): string => path.replaceAll('.', '_')
@@ -88,6 +90,7 @@ export function applyChanges(
   let config = readConfig(base.machine)
   for (const step of changes.steps) config = insertStep(base, config, step)
   for (const action of changes.actions) config = addAction(config, action)
+  const questions = groupQuestions(changes.questions)
   const changesMachine = changes.steps.length > 0 || changes.actions.length > 0
   const workflow: Workflow = {
     ...base,
@@ -96,6 +99,7 @@ export function applyChanges(
     events:
       changes.steps.length > 0 ? { ...base.events, [addedStepEvent]: addedStepDefinition } : base.events,
     limits: changes.limits,
+    ...(questions && { questions }),
   }
   return { workflow, texts: mergeTexts(texts, changes) }
 }

@@ -1,3 +1,4 @@
+import type { StepQuestion } from '../../schemas/api/questions.ts'
 import type { CustomerMessageTemplate, OwnMessageTexts } from '../effects.ts'
 import type { WorkflowLimits } from '../task-input.ts'
 
@@ -37,6 +38,8 @@ export interface WorkflowChanges {
   limits: Partial<WorkflowLimits>
   steps: readonly InsertedStep[]
   actions: readonly AddedAction[]
+  /** Questions of the steps, those of a step in their order. */
+  questions?: readonly StepQuestion[]
 }
 
 export const noChanges: WorkflowChanges = { texts: {}, limits: {}, steps: [], actions: [] }

@@ -4,6 +4,11 @@ import { ownMessagePlaceholders } from '../effects.ts'
 import type { WorkflowLimits } from '../task-input.ts'
 import { removeInvisibleFromText } from '../../src/shared/clean-text.ts'
 import { addedStepEvent, getInsertedPath, getStateTextKey, type TextsByLanguage } from './apply.ts'
+import {
+  findQuestionProblems,
+  type QuestionBase,
+  type QuestionProblemCode,
+} from './questions/question-problems.ts'
 import { languages, type Language, type WorkflowChanges } from './changes.ts'
 import { findPlaceholders } from '../../src/shared/placeholders.ts'
 import { findMessageTextProblem, listMessagePlaceholders } from './message-texts.ts'
@@ -35,6 +40,7 @@ export interface ChangeProblem {
     | 'noOrder'
     | 'repeatedAction'
     | 'unknownTemplate'
+    | QuestionProblemCode
   params?: Readonly<Record<string, string | number>>
 }
 
@@ -54,6 +60,7 @@ export interface ChangeBase {
   templates: readonly string[]
   /** Bounds of the limits that this version uses. */
   limits: Partial<Record<keyof WorkflowLimits, Bounds>>
+  questions: QuestionBase
 }
 
 /** Finds everything in the changes that the base cannot take. An empty result means that they can be applied. */
@@ -63,6 +70,7 @@ export function findChangeProblems(base: ChangeBase, changes: WorkflowChanges): 
     ...findLimitProblems(base, changes),
     ...findStepProblems(base, changes),
     ...findActionProblems(base, changes),
+    ...findQuestionProblems(base, changes),
   ]
 }
 

@@ -276,4 +276,10 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     menu: 'settings/reports',
     screen: createLazyReportScreen(() => reports().then((m) => m.feedbackReport)),
   },
+  {
+    path: '/settings/reports/answers',
+    title: 'shell:titles.answersReport',
+    menu: 'settings/reports',
+    screen: createLazyReportScreen(() => reports().then((m) => m.answersReport)),
+  },
 ]

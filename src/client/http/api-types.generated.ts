@@ -29,6 +29,7 @@ import type * as processMoves from '../../../schemas/api/process-moves.ts'
 import type * as processStatistics from '../../../schemas/api/process-statistics.ts'
 import type * as processTrend from '../../../schemas/api/process-trend.ts'
 import type * as processes from '../../../schemas/api/processes.ts'
+import type * as questions from '../../../schemas/api/questions.ts'
 import type * as receipts from '../../../schemas/api/receipts.ts'
 import type * as refundRegisters from '../../../schemas/api/refund-registers.ts'
 import type * as refunds from '../../../schemas/api/refunds.ts'
@@ -385,6 +386,14 @@ export interface Operations {
       params: { refundId: number }
       response: Blob
     }
+    'reports/answers': {
+      query?: reports.AnswerReportQuery
+      response: { from: string; to: string; rows: reports.AnswerReportRow[]; totals: reports.AnswerReportRow[]; previous: { from: string; to: string; totals: reports.AnswerReportRow[] } }
+    }
+    'reports/answers/export': {
+      query?: { by?: 'question' | 'store' | 'day'; process?: string; periodFrom?: string; periodTo?: string; pfm?: string; tests?: 'without' | 'with'; columns?: string; zone?: string }
+      response: Blob
+    }
     'reports/cancellations': {
       query?: reports.CancellationReportQuery
       response: { from: string; to: string; rows: reports.CancellationReportRow[]; totals: reports.CancellationReportRow[]; previous: { from: string; to: string; totals: reports.CancellationReportRow[] } }
@@ -495,6 +504,9 @@ export interface Operations {
     }
     'start': {
       response: start.StartPage
+    }
+    'step-questions': {
+      response: questions.PublishedQuestion[]
     }
     'stores': {
       response: orders.Store[]
@@ -785,7 +797,7 @@ export interface Operations {
       response: access.Roles
     }
     'settings/limits': {
-      body: { changes: { minSum?: { from: number; to: number }; maxOrderWeight?: { from: number; to: number }; maxBoxWeight?: { from: number; to: number }; weightTolerance?: { from: number; to: number }; packagesRequiredPickup?: { from: number; to: number }; packagesRequiredDelivery?: { from: number; to: number }; maxPackages?: { from: number; to: number }; callAttempts?: { from: number; to: number }; callRetryMinutes?: { from: number; to: number }; callGapMinutes?: { from: number; to: number }; callLimitMinutes?: { from: number; to: number }; callHoursFrom?: { from: number; to: number }; callHoursTo?: { from: number; to: number }; callFromSum?: { from: number; to: number }; codeAttempts?: { from: number; to: number }; codeResendSeconds?: { from: number; to: number }; storageDays?: { from: number; to: number }; storageProlongDays?: { from: number; to: number }; storageGraceMinutes?: { from: number; to: number }; planDays?: { from: number; to: number }; confirmationDays?: { from: number; to: number }; labelMinutes?: { from: number; to: number }; shipmentMinutes?: { from: number; to: number }; deliveryAnswerMinutes?: { from: number; to: number }; paymentMinutes?: { from: number; to: number }; bankCurrencyAssumed?: { from: number; to: number }; courier1CurrencyAssumed?: { from: number; to: number }; courier2CurrencyAssumed?: { from: number; to: number }; postCurrencyAssumed?: { from: number; to: number }; partnerCurrencyAssumed?: { from: number; to: number }; claimMinutes?: { from: number; to: number }; refundWarningDays?: { from: number; to: number }; receiptMinutes?: { from: number; to: number }; transferDays?: { from: number; to: number }; transferApprovalFrom?: { from: number; to: number }; exchangeDays?: { from: number; to: number }; returnDays?: { from: number; to: number }; cardRefundDays?: { from: number; to: number }; keepKeysDays?: { from: number; to: number }; keepEventsDays?: { from: number; to: number }; keepNotificationsDays?: { from: number; to: number }; keepAuditDays?: { from: number; to: number }; keepDraftsDays?: { from: number; to: number }; keepJobsDays?: { from: number; to: number }; keepBatchesDays?: { from: number; to: number }; keepFilesDays?: { from: number; to: number }; exportRows?: { from: number; to: number } }; confirmed?: boolean }
+      body: { changes: { minSum?: { from: number; to: number }; maxOrderWeight?: { from: number; to: number }; maxBoxWeight?: { from: number; to: number }; weightTolerance?: { from: number; to: number }; packagesRequiredPickup?: { from: number; to: number }; packagesRequiredDelivery?: { from: number; to: number }; maxPackages?: { from: number; to: number }; callAttempts?: { from: number; to: number }; callRetryMinutes?: { from: number; to: number }; callGapMinutes?: { from: number; to: number }; callLimitMinutes?: { from: number; to: number }; callHoursFrom?: { from: number; to: number }; callHoursTo?: { from: number; to: number }; callFromSum?: { from: number; to: number }; codeAttempts?: { from: number; to: number }; codeResendSeconds?: { from: number; to: number }; storageDays?: { from: number; to: number }; storageProlongDays?: { from: number; to: number }; storageGraceMinutes?: { from: number; to: number }; planDays?: { from: number; to: number }; confirmationDays?: { from: number; to: number }; labelMinutes?: { from: number; to: number }; shipmentMinutes?: { from: number; to: number }; deliveryAnswerMinutes?: { from: number; to: number }; paymentMinutes?: { from: number; to: number }; bankCurrencyAssumed?: { from: number; to: number }; courier1CurrencyAssumed?: { from: number; to: number }; courier2CurrencyAssumed?: { from: number; to: number }; postCurrencyAssumed?: { from: number; to: number }; partnerCurrencyAssumed?: { from: number; to: number }; claimMinutes?: { from: number; to: number }; refundWarningDays?: { from: number; to: number }; receiptMinutes?: { from: number; to: number }; transferDays?: { from: number; to: number }; transferApprovalFrom?: { from: number; to: number }; exchangeDays?: { from: number; to: number }; returnDays?: { from: number; to: number }; cardRefundDays?: { from: number; to: number }; keepKeysDays?: { from: number; to: number }; keepEventsDays?: { from: number; to: number }; keepNotificationsDays?: { from: number; to: number }; keepAuditDays?: { from: number; to: number }; keepDraftsDays?: { from: number; to: number }; keepAnswersDays?: { from: number; to: number }; keepJobsDays?: { from: number; to: number }; keepBatchesDays?: { from: number; to: number }; keepFilesDays?: { from: number; to: number }; exportRows?: { from: number; to: number } }; confirmed?: boolean }
       response: settings.ScreenSettings
     }
     'settings/picture-hosts': {
@@ -1050,6 +1062,10 @@ export interface Operations {
     'refunds/{refundId}/approval': {
       params: { refundId: number }
       response: refunds.Refund
+    }
+    'reports/answers/export': {
+      query?: { by?: 'question' | 'store' | 'day'; process?: string; periodFrom?: string; periodTo?: string; pfm?: string; tests?: 'without' | 'with'; columns?: string; zone?: string }
+      response: jobs.Job
     }
     'reports/cancellations/export': {
       query?: { by?: 'reason' | 'store' | 'reasonAndStore'; periodFrom?: string; periodTo?: string; pfm?: string; tests?: 'without' | 'with'; columns?: string; zone?: string }

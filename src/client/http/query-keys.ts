@@ -44,4 +44,6 @@ export const queryKeys = {
   processes: ['processes'],
   /** Drafts of workflow versions. */
   drafts: ['drafts'],
+  /** Own questions of all published versions. */
+  stepQuestions: ['step-questions'],
 } as const

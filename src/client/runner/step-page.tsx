@@ -200,7 +200,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       {...getAttemptsRule(view, t)}
     />
   )
-  const answersByDigits = step.script !== null || hasOnlyNotes(outline)
+  const answersByDigits = step.script !== null || (hasOnlyNotes(outline) && !step.questions)
   const byRow = order === null ? listRowEventTypes(view) : []
   const stillOffered = useAvailableEvents(step.events).filter(({ type }) => !byRow.includes(type))
   const isPostponed = isPostponedTask(view)
@@ -304,6 +304,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
                 data={initialForm.data}
                 typedBefore={carried}
                 surroundings={surroundings}
+                questions={step.questions}
                 wrong={fieldErrors}
                 // While a question is open, the form that it refers to must not change, so scans have to wait.
                 readOnly={locked || overlay.question !== null || heldBy !== null || !step.mayWork}

@@ -62,6 +62,7 @@ export const urls = {
   ordersReport: () => '/settings/reports',
   cancellationsReport: () => '/settings/reports/cancellations',
   tasksReport: () => '/settings/reports/tasks',
+  answersReport: () => '/settings/reports/answers',
   feedbackReport: () => '/settings/reports/feedbacks',
   customers: () => '/customers',
   /** `phone`: digits only. */

@@ -11,6 +11,7 @@ import { receiptsList } from '../domains/payments/receipts-list.ts'
 import { refundsList } from '../domains/refunds/refunds-list.ts'
 import { partnerRefundsList } from '../domains/refunds/partners/partner-refunds-list.ts'
 import { refundRegistersList } from '../domains/refunds/register/registers-list.ts'
+import { answersReport } from '../domains/reports/answers.ts'
 import { cancellationsReport } from '../domains/reports/cancellations.ts'
 import { feedbackReport } from '../domains/reports/feedbacks.ts'
 import { ordersReport } from '../domains/reports/orders.ts'
@@ -57,5 +58,6 @@ export const exportedLists: readonly AnyList[] = [
   toExportList(cancellationsReport),
   toExportList(tasksReport),
   toExportList(feedbackReport),
+  toExportList(answersReport),
   statisticsList,
 ]

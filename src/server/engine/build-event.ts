@@ -1,13 +1,15 @@
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
+import { listStepQuestions } from '../../../workflows/changes/questions/apply-questions.ts'
 import { findGuardField } from '../../../workflows/guard-fields.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import type { FactContext } from './effects.ts'
+import { checkAnswers, hasCatalogQuestions, splitAnswers } from './answers/step-answers.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { readFacts } from './facts.ts'
-import { findEventRefusal, type EngineEvent, type restoreSnapshot } from './interpret.ts'
+import { findEventRefusal, formatStatePath, type EngineEvent, type restoreSnapshot } from './interpret.ts'
 import { checkEventPayload } from './payloads.ts'
 import { checkCatalogReferences, hasCatalogReferences } from './references.ts'
 import { getWorkflowNamespace } from './registry.ts'
@@ -31,11 +33,24 @@ export async function buildUserEvent(
   request: { type: string; payload: unknown },
   context: { world: OrderState } & FactContext,
 ): Promise<EngineEvent> {
-  const payload = checkEventPayload(form, request.payload)
-  if (hasCatalogReferences(form))
-    checkCatalogReferences(form, payload, await dependencies.readKnownEntries(tx))
+  const questions =
+    definition.payload === 'step' ? listStepQuestions(workflow, formatStatePath(snapshot.value)) : []
+  const sent = splitAnswers(questions, request.payload)
+  const payload = checkEventPayload(form, sent.payload)
+  const isKnown =
+    hasCatalogReferences(form) || hasCatalogQuestions(questions)
+      ? await dependencies.readKnownEntries(tx)
+      : () => false
+  checkCatalogReferences(form, payload, isKnown)
+  const answers = checkAnswers(questions, sent.answers, isKnown)
   const facts = await readFacts(tx, dependencies.facts, definition, context, payload)
-  const event: EngineEvent = { type: request.type, payload, at: context.at.toISOString(), facts }
+  const event: EngineEvent = {
+    type: request.type,
+    payload,
+    at: context.at.toISOString(),
+    facts,
+    ...(answers && { answers }),
+  }
   if (snapshot.can(event)) return event
   const reason = findEventRefusal(workflow, snapshot, event)
   if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')

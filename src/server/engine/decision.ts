@@ -12,6 +12,7 @@ import {
   type InstanceTarget,
   type RowChange,
 } from './order-state/changes.ts'
+import { buildAnswerRows } from './answers/answer-rows.ts'
 import { maskPersonalData } from './order-state/mask-personal-data.ts'
 import type { NewRow, Row } from './order-state/tables.ts'
 import type { OrderState } from './order-state/order-state.ts'
@@ -144,6 +145,8 @@ export class Decision {
           at,
         }),
       )
+    if (event.answers)
+      changes.push(...buildAnswerRows(workflow, instance, { event, revision, actor: this.#context.actor }))
     this.world = this.world.with(changes)
     const updated = { ...instance, revision, state }
     const masked = maskSecretFields(workflow, event, effects)

@@ -1,4 +1,5 @@
 import { getNextTransitions, type AnyMachineSnapshot, type StateValue } from 'xstate'
+import type { Answers } from '../../shared/questions/check-answers.ts'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { DeskInput, WorkflowInput } from '../../../workflows/task-input.ts'
@@ -24,6 +25,8 @@ export interface EngineEvent {
   /** Time of the event, ISO 8601 in UTC. */
   at: string
   facts: Record<string, unknown>
+  /** Answers to the own questions of the step. No machine reads them. */
+  answers?: Answers
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
+import { maskTypedAnswers } from './answers/step-answers.ts'
 import { maskPlaceholder } from './order-state/mask-personal-data.ts'
 
 /**
@@ -7,6 +8,17 @@ import { maskPlaceholder } from './order-state/mask-personal-data.ts'
  * never deleted. Blank texts stay as they are, so that a replay makes the same decisions on them.
  */
 export function maskSecretFields(
+  workflow: Workflow,
+  event: EngineEvent,
+  effects: Effect[],
+): { event: EngineEvent; effects: Effect[] } {
+  const { answers, ...plain } = event
+  const masked = maskFields(workflow, plain, effects)
+  if (answers === undefined) return masked
+  return { ...masked, event: { ...masked.event, answers: maskTypedAnswers(workflow, answers) } }
+}
+
+function maskFields(
   workflow: Workflow,
   event: EngineEvent,
   effects: Effect[],

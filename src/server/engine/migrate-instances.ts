@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { listStepQuestions } from '../../../workflows/changes/questions/apply-questions.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { getClockOverride } from '../platform/clock.ts'
@@ -78,7 +79,11 @@ function planInstance(
   if (instance.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
   const { draft } = instance
   if (draft === null) return { to: migrated.state, draft: null, dropped: [] }
-  const restored = fitDraft(to, getSnapshotForm(to, migrated.snapshot), draft)
+  const restored = fitDraft(
+    to,
+    { form: getSnapshotForm(to, migrated.snapshot), state: migrated.state },
+    draft,
+  )
   const dropped = restored ? restored.dropped : Object.keys(draft.data ?? {})
   return { to: migrated.state, draft: restored ? 'kept' : 'lost', dropped }
 }
@@ -183,7 +188,8 @@ async function migrateLocked(
   }
   const meta = getStepMeta(restoreSnapshot(to, { value, context }))
   const personStep = meta?.for === 'person' ? meta : null
-  const draft = await migrateDraft(tx, world, id, to, personStep?.form ?? null)
+  const step = { form: personStep?.form ?? null, state: migrated.state }
+  const draft = await migrateDraft(tx, world, id, to, step)
   await tx.insert(workflowMigrationUndo).values({
     jobId,
     instanceId: id,
@@ -289,6 +295,12 @@ export async function undoInstanceMigration(
   return change !== null
 }
 
+/** Step of the new version that a draft is for. */
+interface DraftStep {
+  form: FormId | null
+  state: string
+}
+
 /**
  * Retains a draft if the new step has the same form in the new version. Only values that are still valid are retained.
  */
@@ -297,8 +309,9 @@ async function migrateDraft(
   world: OrderState,
   instanceId: number,
   to: Workflow,
-  form: FormId | null,
+  step: DraftStep,
 ): Promise<RowChange[]> {
+  const { form } = step
   const draft = world.find('workflowDrafts', { instanceId })
   if (!draft) return []
   const [stored] = await querySqlText<{ data: unknown }>(
@@ -306,7 +319,7 @@ async function migrateDraft(
     'select data from workflow_drafts where instance_id = $1',
     [instanceId],
   )
-  const restored = fitDraft(to, form, { form: draft.form, data: stored?.data })
+  const restored = fitDraft(to, step, { form: draft.form, data: stored?.data })
   if (form === null || !restored) return [removeRow('workflowDrafts', { instanceId })]
   return [
     updateRow(
@@ -321,10 +334,10 @@ async function migrateDraft(
  * Returns the part of a draft that the form of the new step accepts. Null if that form accepts nothing, or is not the
  * form of the draft in the new version.
  */
-function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
+function fitDraft(to: Workflow, { form, state }: DraftStep, draft: Draft): RestoredDraft | null {
   const successor = `${getFormNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null
-  const restored = restoreDraft(form, draft.data)
+  const restored = restoreDraft(form, draft.data, listStepQuestions(to, state))
   return restored.dropped.length > 0 && Object.keys(restored.data).length === 0 ? null : restored
 }
 

@@ -6,6 +6,7 @@ import { registerEventLogRoutes } from './event-log/event-log-routes.ts'
 import { registerMoveRoutes } from './moves/move-routes.ts'
 import { registerPublishingRoutes } from './publishing/publishing-routes.ts'
 import { registerWorkflowRoutes } from './routes.ts'
+import { registerQuestionRoutes } from './questions/routes.ts'
 import { registerWhatIfRoutes } from './what-if/routes.ts'
 import { registerWorkbenchRoutes, type WorkbenchDependencies } from './workbench/routes.ts'
 
@@ -22,5 +23,6 @@ export function registerProcessModule(
   registerPublishingRoutes(app, services)
   registerMoveRoutes(app, services, engine.moveInstance)
   registerWhatIfRoutes(app, services)
+  registerQuestionRoutes(app)
   registerWorkbenchRoutes(app, services, { ...dependencies, input: engine.input })
 }

@@ -216,6 +216,7 @@ export const screens: Screen[] = [
   report('cancellationsReport', '/settings/reports/cancellations?tests=with'),
   report('tasksReport', '/settings/reports/tasks?tests=with'),
   report('feedbackReport', '/settings/reports/feedbacks'),
+  heading('answersReport', '/settings/reports/answers', 'answersReport:title'),
   heading('customers-before', '/customers', 'customers:title'),
   list('customers', '/customers?search=794'),
   {

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { deliveryDocuments, OrderPrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
 import { ProcessPathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
+import { answerFields, getAnswers } from './card/answers.tsx'
 import { renderPhoneCalls } from './card/calls.tsx'
 import { renderFeedback } from './card/feedback.tsx'
 import { orderLogCatalogNames } from './card/log-catalogs.ts'
@@ -117,6 +118,7 @@ export const orderCard: CardDescription<OrderCard> = {
       namedValuesBlock('loyalty', getOrder, loyaltyFields),
       customBlock('feedback', renderFeedback, { catalogs: ['feedbackQuestions'] }),
     ),
+    tableBlock('answers', getAnswers, answerFields),
     customBlock('testPayments', renderTestPayments, { title: 'orders:card.testPayments' }),
     customBlock('statement', (card, s, title) => <OrderStatementBlock card={card} s={s} title={title} />, {
       title: 'orders:ledger.title',

@@ -116,6 +116,7 @@ export const ordersList: ListDescription<OrderRow> = {
   sort: '-dateCreate',
   rowId: ({ id }) => id,
   export: true,
+  answers: (row) => row.answers,
   bulk: selectedOrdersActions,
   Actions: OrderBatchesLink,
   open: ({ id }) => urls.order(id),

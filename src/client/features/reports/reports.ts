@@ -1,9 +1,11 @@
 import {
+  answerReportGroups,
   cancellationReportGroups,
   feedbackReportGroups,
   orderReportGroups,
 } from '../../../../schemas/values/report-groups.ts'
 import type {
+  AnswerReportRow,
   CancellationReportRow,
   FeedbackReportRow,
   OrderReportRow,
@@ -18,15 +20,17 @@ import {
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { dayRangeFilter, switchFilter, storeFilter } from '../../ui/list/filters.ts'
+import { choiceFilter, dayRangeFilter, switchFilter, storeFilter } from '../../ui/list/filters.ts'
 import type { ReportDescription } from '../../ui/report/report-description.ts'
 import { urls } from '../../ui/urls.ts'
+import { taskTypes } from '../../../shared/task-types.ts'
 
 const tabs = [
   { to: urls.ordersReport(), text: 'report:tabs.orders' },
   { to: urls.cancellationsReport(), text: 'report:tabs.cancellations' },
   { to: urls.tasksReport(), text: 'report:tabs.tasks' },
   { to: urls.feedbackReport(), text: 'report:tabs.feedbacks' },
+  { to: urls.answersReport(), text: 'report:tabs.answers' },
 ]
 const commonFilters = [
   dayRangeFilter('period'),
@@ -140,4 +144,44 @@ export const feedbackReport: ReportDescription<FeedbackReportRow> = {
       series: ['accuracy', 'orderInfo', 'integrity', 'equipment'],
     },
   ],
+}
+
+const amountField = (id: 'sum' | 'average') =>
+  customField<AnswerReportRow>(id, {
+    width: 96,
+    align: 'end',
+    text: (row, s) => (row[id] === null ? '' : s.number(row[id])),
+  })
+
+export const answersReport: ReportDescription<AnswerReportRow> = {
+  name: 'answersReport',
+  path: 'reports/answers',
+  tabs,
+  fields: [
+    dayField('day'),
+    textField('pfm'),
+    textField('question'),
+    textField('answer'),
+    textField('process'),
+    quantityField('count'),
+    percentField('share'),
+    amountField('sum'),
+    amountField('average'),
+  ],
+  filters: [
+    switchFilter('by', answerReportGroups, 'answersReport:by'),
+    {
+      ...choiceFilter('process', ({ catalog }) =>
+        taskTypes.map((value) => ({ value, text: catalog('taskTypes').text(value) })),
+      ),
+      catalog: 'taskTypes',
+    },
+    ...commonFilters,
+  ],
+  groups: {
+    question: ['question', 'answer'],
+    store: ['pfm', 'question', 'answer'],
+    day: ['day', 'question', 'answer'],
+  },
+  charts: [{ name: 'count', kind: 'bars', series: ['count'] }],
 }

@@ -100,6 +100,7 @@ export const limitsSettings: SettingsDescription = {
         'keepEventsDays',
         'keepNotificationsDays',
         'keepDraftsDays',
+        'keepAnswersDays',
         'keepAuditDays',
         'keepJobsDays',
         'keepBatchesDays',

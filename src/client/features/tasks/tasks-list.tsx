@@ -131,6 +131,7 @@ export const tasksList: ListDescription<TaskRow> = {
   sort: 'urgency',
   rowId: ({ taskId }) => taskId,
   export: true,
+  answers: (row) => row.answers,
   bulk: selectedTasksActions,
   open: ({ taskId }) => urls.task(taskId),
   isComputerOnly: ({ mobile, taskStatus }) => !mobile && taskStatus === 'open',

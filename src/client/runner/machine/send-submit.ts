@@ -27,11 +27,11 @@ export const toRefusal = (error: unknown): Refusal => {
   return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** Returns the first message for each top-level field of the form. */
+/** Returns the first message for each top-level field of the form, and for each own question (`answers/<key>`). */
 function collectFieldMessages(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of getFieldProblems(error)) {
-    const field = /^\/payload\/([^/]+)/.exec(path)?.[1]
+    const field = /^\/payload\/(answers\/[^/]+|[^/]+)/.exec(path)?.[1]
     if (field !== undefined) fields[field] ??= message
   }
   return fields

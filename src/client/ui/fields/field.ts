@@ -17,6 +17,8 @@ export interface SortValues {
  */
 export interface Field<Row> {
   id: string
+  /** Name that is data. By default it is the text `fields.<id>`. */
+  title?: string
   /**
    * Minimum width in a table, in pixels. A longer text makes the column wider. The remaining width of the table is
    * distributed according to `grow`.

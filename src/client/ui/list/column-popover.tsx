@@ -4,6 +4,7 @@ import { ArrowDown16Regular, ArrowUp16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import styles from './column-popover.module.css'
+import { formatColumnHeader } from './list-description.ts'
 import type { ListTableModel } from './use-table.ts'
 
 interface Props {
@@ -33,9 +34,10 @@ export function ColumnPopover({ model, hiddenIds, target, close }: Props) {
     >
       <PopoverSurface className={styles.surface} aria-label={t('list:columns.choose')}>
         <ul className={styles.list}>
-          {all.map(({ id, header }, i) => {
-            const name = t(header)
-            const isOnScreen = columns.some((column) => column.id === id) && !hiddenIds.has(id)
+          {all.map((column, i) => {
+            const { id } = column
+            const name = formatColumnHeader(column, t)
+            const isOnScreen = columns.some((visible) => visible.id === id) && !hiddenIds.has(id)
             return (
               <li key={id} className={styles.item}>
                 <Checkbox

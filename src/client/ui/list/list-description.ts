@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { CalledPath, PathWithResponse } from '../../http/api-call.ts'
 import type { Field, PhoneLayoutPosition, SortValues } from '../fields/field.ts'
+import type { RowAnswers } from '../answers/use-answer-fields.ts'
 import type { ListTab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
 
@@ -51,6 +51,8 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   Actions?: ComponentType
   /** Actions for the selected rows. */
   bulk?: readonly (BulkAction<Row> | DialogAction<Row>)[]
+  /** Returns the answers of a row, if the own questions of the processes are optional columns of the list. */
+  answers?: (row: Row) => RowAnswers
   /** True if users who see the list may export it to Excel, with GET and POST /api/<path>/export. */
   export?: true
   /** Returns the key of the texts for a list without rows and without filters; by default `empty`. */
@@ -158,9 +160,11 @@ export interface FilterDescription {
 /** A field used as a column of a list. */
 export interface ListColumn<Row> {
   id: string
-  /** Text key. */
+  /** Text key of the name. */
   header: string
-  /** Addition to the header, already translated. */
+  /** Name that is data and replaces the text `header`. */
+  title?: string
+  /** Addition to the name, already translated. */
   headerMark?: string
   width: number
   grow?: number
@@ -178,10 +182,14 @@ export interface ListColumn<Row> {
   text: (row: Row) => string
 }
 
+/** Name of a column on the screen. */
 export const formatColumnHeader = (
-  { header, headerMark }: Pick<ListColumn<never>, 'header' | 'headerMark'>,
-  t: TFunction,
-): string => (headerMark === undefined ? t(header) : `${t(header)}, ${headerMark}`)
+  { header, title, headerMark }: Pick<ListColumn<never>, 'header' | 'title' | 'headerMark'>,
+  t: (key: string) => string,
+): string => {
+  const name = title ?? t(header)
+  return headerMark === undefined ? name : `${name}, ${headerMark}`
+}
 
 export interface FilterOption {
   value: string

@@ -1,9 +1,11 @@
 import type { RowData } from '@tanstack/react-table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAs } from '../../http/http.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
+import { useAnswerFields } from '../answers/use-answer-fields.ts'
 import { RefreshFailureNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useIsPhoneWidth } from '../phone-width.ts'
@@ -51,7 +53,12 @@ export function ListScreen<Row extends RowData>({
   const rights = useRights()
   const phone = useIsPhoneWidth()
   const state = useListState(description)
-  const list = useResolvedList(description)
+  const answerFields = useAnswerFields(description.answers)
+  const described = useMemo(
+    () => ({ ...description, fields: [...description.fields, ...answerFields] }),
+    [description, answerFields],
+  )
+  const list = useResolvedList(described)
   const path = getPath(description, state.values)
   const prompt = description.missingFilter?.(state.values) ?? null
   const { noMatches } = description

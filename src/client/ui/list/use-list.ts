@@ -48,11 +48,12 @@ export function useResolvedList<Row>({
 }
 
 function toColumn<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
-  const { id, width, grow, align, sort, phone, extra, keep, hint, render } = field
+  const { id, title, width, grow, align, sort, phone, extra, keep, hint, render } = field
   const headerMark = field.headerMark?.(s) ?? ''
   return {
     id,
     header: `${list}:fields.${id}`,
+    ...(title !== undefined && { title }),
     ...(headerMark !== '' && { headerMark }),
     width: Math.ceil((typeof width === 'number' ? width : width(s)) * getFontScale()),
     ...(grow !== undefined && { grow }),

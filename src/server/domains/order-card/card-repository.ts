@@ -17,6 +17,7 @@ import { refunds } from '../../platform/db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { readLabelState } from '../deliveries/label-state.ts'
 import { readStoreChoice } from '../distribution/read-store-choice.ts'
+import { readOrderAnswers } from '../../engine/answers/read-answers.ts'
 import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import { readFeedback } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
@@ -51,6 +52,7 @@ export async function readOrderCard(
   const { order, store } = match
   const book = await readOrderLedger(tx, order)
   const products = await readProducts(tx, orderId)
+  const answers = await readOrderAnswers(tx, orderId, language)
   return {
     order: { ...toOrderBlock(order, book, products), statusAt: await readCurrentStatusStartTime(tx, order) },
     store: {
@@ -78,6 +80,7 @@ export async function readOrderCard(
     calls: await readOrderPhoneCalls(tx, orderId),
     placement: await readStoreChoice(tx, orderId, actor),
     feedback: await readFeedback(tx, orderId),
+    ...(answers.length > 0 && { answers }),
     log: await readOrderLog(tx, orderId, { limit: maxLogEntries }),
     events: await readEvents(tx, orderId, language),
   }

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
+import { answersReport } from './answers.ts'
 import { cancellationsReport } from './cancellations.ts'
 import { feedbackReport } from './feedbacks.ts'
 import { ordersReport } from './orders.ts'
@@ -11,4 +12,5 @@ export function registerReportRoutes(app: App, services: Services): void {
   registerSingleReportRoutes(app, services, cancellationsReport)
   registerSingleReportRoutes(app, services, tasksReport)
   registerSingleReportRoutes(app, services, feedbackReport)
+  registerSingleReportRoutes(app, services, answersReport)
 }

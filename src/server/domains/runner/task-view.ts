@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
+import { listStepQuestions } from '../../../../workflows/changes/questions/apply-questions.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
 import type { ButtonMeaning } from '../../../../schemas/values/answers.ts'
 import { findButtonMeaning } from '../../../shared/answers.ts'
@@ -166,6 +167,7 @@ export function buildStepView(
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = instance.status === 'active' ? getStepMeta(snapshot) : null
   const personStep = meta?.for === 'person' ? meta : null
+  const questions = personStep === null ? [] : listStepQuestions(workflow, instance.state)
   const mayWork = personStep !== null && actor.rights.has(personStep.right)
   return {
     workflow: workflow.name,
@@ -204,6 +206,7 @@ export function buildStepView(
       : [],
     summary: workflow.summary(snapshot.context),
     data: personStep ? (workflow.formData?.(snapshot.context, personStep.form) ?? {}) : {},
+    ...(questions.length > 0 && { questions: [...questions] }),
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../../schemas/api/tasks.ts'
+import { readNewestAnswers } from '../../engine/answers/read-answers.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -210,11 +211,25 @@ async function readPage(
     tx,
     taskRows.map(({ task }) => task.orderId),
   )
+  const answers = await readNewestAnswers(
+    tx,
+    'instance_id',
+    taskRows.map(({ task }) => task.instanceId),
+  )
   return taskRows.flatMap(({ task, version, sum }) => {
     const order = ordersById.get(task.orderId)
     if (order === undefined) return []
     const mobile = isStatePossibleOnMobile(task.taskType, version, task.state)
-    return [{ ...toTask(task, version, now), ...order, mobile, sum: sum ?? order.sumOrdered }]
+    const own = answers.get(task.instanceId)
+    return [
+      {
+        ...toTask(task, version, now),
+        ...order,
+        mobile,
+        sum: sum ?? order.sumOrdered,
+        ...(own && { answers: own }),
+      },
+    ]
   })
 }
 

@@ -1,5 +1,6 @@
 import { TaskQuery, TaskRow } from '../../../../schemas/api/tasks.ts'
 import { orderSource } from '../../../shared/order-sources.ts'
+import { answerColumns } from '../../engine/answers/answer-columns.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
   catalogColumn,
@@ -88,7 +89,7 @@ const readWithFilters = (
   },
 })
 
-const common = { tags: ['tasks'], query: TaskQuery, row: TaskRow, columns }
+const common = { tags: ['tasks'], query: TaskQuery, row: TaskRow, columns, dataColumns: answerColumns }
 
 export const tasksList = defineList({
   ...common,

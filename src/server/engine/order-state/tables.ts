@@ -22,6 +22,7 @@ import {
   orders,
   orderTares,
 } from '../../platform/db/schema/orders.ts'
+import { stepAnswers } from '../../platform/db/schema/answers.ts'
 import { ledgerEntries, receipts } from '../../platform/db/schema/payments.ts'
 import { refundLines, refunds } from '../../platform/db/schema/refunds.ts'
 import {
@@ -160,6 +161,7 @@ export const tableDefinitions = {
     unreadColumns: ['data', 'scans'],
   },
   idempotencyKeys: { table: idempotencyKeys },
+  stepAnswers: { table: stepAnswers, personal: ['value'] },
   workflowRecords: { table: workflowRecords },
   orderExceptions: { table: orderExceptions, personal: ['reason'] },
   // These columns may contain personal data. The order log stores it unmasked, the records of the steps do not.

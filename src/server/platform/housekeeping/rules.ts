@@ -97,6 +97,12 @@ export const retentionRules: readonly RetentionRule[] = [
     statement: `${deleteOldest('workflow_drafts', 'saved_at < $1')} returning 1`,
   },
   {
+    // A typed text may contain names and phone numbers.
+    table: 'step_answers',
+    retentionSetting: 'keepAnswersDays',
+    statement: `${deleteOldest('step_answers', 'at < $1', 'order by at')} returning 1`,
+  },
+  {
     table: 'mark_scans',
     retentionSetting: 'keepDraftsDays',
     statement: `${deleteOldest(

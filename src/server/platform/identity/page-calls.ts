@@ -80,6 +80,7 @@ export const apiRequestsByPage: Readonly<Record<string, readonly string[]>> = {
   '/settings/reports/cancellations': ['/api/reports/cancellations'],
   '/settings/reports/tasks': ['/api/reports/tasks'],
   '/settings/reports/feedbacks': ['/api/reports/feedbacks'],
+  '/settings/reports/answers': ['/api/reports/answers'],
   '/settings/alerts': ['/api/alerts'],
   '/settings/reference': ['/api/help-pages'],
   '/customers': ['/api/customers'],

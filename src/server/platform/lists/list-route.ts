@@ -37,10 +37,10 @@ export function registerListRoute(app: App, services: Services, list: AnyList): 
 /** Registers the routes of the synchronous export and of the export job. */
 export function registerExportRoutes(app: App, services: Services, list: AnyList): void {
   const { name, path, tags, access, refuses = [], query } = list
-  const querystring = createExportQuerySchema(
-    query,
-    list.columns.map(({ id }) => id),
-  )
+  const querystring = createExportQuerySchema(query, [
+    ...list.columns.map(({ id }) => id),
+    ...(list.dataColumns ? [list.dataColumns.pattern] : []),
+  ])
   app.get(
     `${path}/export`,
     {

@@ -28,6 +28,7 @@ import enStoresDesk from '../../../client/app/i18n/en/storesDesk.json' with { ty
 import enTracks from '../../../client/app/i18n/en/tracks.json' with { type: 'json' }
 import enTasks from '../../../client/app/i18n/en/tasks.json' with { type: 'json' }
 import enCancellationsReport from '../../../client/app/i18n/en/cancellationsReport.json' with { type: 'json' }
+import enAnswersReport from '../../../client/app/i18n/en/answersReport.json' with { type: 'json' }
 import enFeedbackReport from '../../../client/app/i18n/en/feedbackReport.json' with { type: 'json' }
 import enOrdersReport from '../../../client/app/i18n/en/ordersReport.json' with { type: 'json' }
 import enProcessStatistics from '../../../client/app/i18n/en/processStatistics.json' with { type: 'json' }
@@ -62,6 +63,7 @@ import kkStoresDesk from '../../../client/app/i18n/kk/storesDesk.json' with { ty
 import kkTracks from '../../../client/app/i18n/kk/tracks.json' with { type: 'json' }
 import kkTasks from '../../../client/app/i18n/kk/tasks.json' with { type: 'json' }
 import kkCancellationsReport from '../../../client/app/i18n/kk/cancellationsReport.json' with { type: 'json' }
+import kkAnswersReport from '../../../client/app/i18n/kk/answersReport.json' with { type: 'json' }
 import kkFeedbackReport from '../../../client/app/i18n/kk/feedbackReport.json' with { type: 'json' }
 import kkOrdersReport from '../../../client/app/i18n/kk/ordersReport.json' with { type: 'json' }
 import kkProcessStatistics from '../../../client/app/i18n/kk/processStatistics.json' with { type: 'json' }
@@ -96,6 +98,7 @@ import ruStoresDesk from '../../../client/app/i18n/ru/storesDesk.json' with { ty
 import ruTracks from '../../../client/app/i18n/ru/tracks.json' with { type: 'json' }
 import ruTasks from '../../../client/app/i18n/ru/tasks.json' with { type: 'json' }
 import ruCancellationsReport from '../../../client/app/i18n/ru/cancellationsReport.json' with { type: 'json' }
+import ruAnswersReport from '../../../client/app/i18n/ru/answersReport.json' with { type: 'json' }
 import ruFeedbackReport from '../../../client/app/i18n/ru/feedbackReport.json' with { type: 'json' }
 import ruOrdersReport from '../../../client/app/i18n/ru/ordersReport.json' with { type: 'json' }
 import ruProcessStatistics from '../../../client/app/i18n/ru/processStatistics.json' with { type: 'json' }
@@ -138,6 +141,7 @@ const resources = {
     tasks: ruTasks,
     tracks: ruTracks,
     cancellationsReport: ruCancellationsReport,
+    answersReport: ruAnswersReport,
     feedbackReport: ruFeedbackReport,
     ordersReport: ruOrdersReport,
     processStatistics: ruProcessStatistics,
@@ -175,6 +179,7 @@ const resources = {
     tasks: enTasks,
     tracks: enTracks,
     cancellationsReport: enCancellationsReport,
+    answersReport: enAnswersReport,
     feedbackReport: enFeedbackReport,
     ordersReport: enOrdersReport,
     processStatistics: enProcessStatistics,
@@ -212,6 +217,7 @@ const resources = {
     tasks: kkTasks,
     tracks: kkTracks,
     cancellationsReport: kkCancellationsReport,
+    answersReport: kkAnswersReport,
     feedbackReport: kkFeedbackReport,
     ordersReport: kkOrdersReport,
     processStatistics: kkProcessStatistics,

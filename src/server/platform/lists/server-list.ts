@@ -44,6 +44,8 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   }
   /** Columns of the file. They are the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
+  /** More columns of the file that depend on data. `pattern`: pattern of their ids. */
+  dataColumns?: { pattern: string; list(): readonly ExportColumn<Static<Row>>[] }
   /**
    * Counts all rows and reads them in batches, sorted like the list. If absent, the pages are read by offset, which is
    * fast enough only for short lists.

@@ -143,6 +143,8 @@ export const settingDefinitions = {
   keepAuditDays: integer('days', 365, [90, 3650]),
   /** Retention of drafts, and of scanned units of steps that have ended. */
   keepDraftsDays: integer('days', 30, [1, 365]),
+  /** Retention of the answers to the own questions of steps. A typed text may contain personal data. */
+  keepAnswersDays: integer('days', 730, [30, 3650]),
   /** Retention of finished jobs with their results, and of the data to undo migrations. */
   keepJobsDays: integer('days', 30, [1, 365]),
   /** Retention of batches with the result of each row. */

@@ -1,4 +1,5 @@
 import type { ChangeableParts } from '../../../../schemas/api/workbench.ts'
+import { editableCatalogs } from '../../../../schemas/values/owned-catalogs.ts'
 import { usedLimits } from '../../../../workflows/registry.generated.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { ownMessagePlaceholders } from '../../../../workflows/effects.ts'
@@ -7,15 +8,16 @@ import {
   getStateTextKey,
   type TextsByLanguage,
 } from '../../../../workflows/changes/apply.ts'
+import { findQuestionLock } from '../../../../workflows/changes/questions/question-lock.ts'
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
 import type { Bounds, ChangeBase } from '../../../../workflows/changes/problems.ts'
 import { findPlaceholders } from '../../../shared/placeholders.ts'
 import { listMessagePlaceholders } from '../../../../workflows/changes/message-texts.ts'
 import { listTexts } from '../../../../workflows/changes/texts.ts'
-import { listTransitionPlaces } from '../../../../workflows/changes/transitions.ts'
+import { listStates, listTransitionPlaces } from '../../../../workflows/changes/transitions.ts'
 import { readVersionTexts } from '../../engine/changed-versions.ts'
 import { describeMachine } from '../../engine/definition.ts'
-import { getWorkflowNamespace } from '../../engine/registry.ts'
+import { getWorkflowNamespace, getWorkflowVersions } from '../../engine/registry.ts'
 import { settingDefinitions, type Settings } from '../../platform/settings/registry.ts'
 import {
   addMessageTexts,
@@ -30,6 +32,13 @@ import {
 const listLimits = (workflow: Workflow) =>
   (usedLimits[getWorkflowNamespace(workflow)] ?? []).map((name) => ({ name, ...settingDefinitions[name] }))
 
+/** Catalogues whose entries can be the answers of a question. */
+const questionCatalogs = Object.keys(editableCatalogs)
+
+/** Questions of all published versions of a workflow. */
+const listQuestionsOfVersions = ({ name }: Workflow) =>
+  getWorkflowVersions(name).flatMap(({ questions = {} }) => Object.values(questions).flat())
+
 /** Returns what the changes of a base are checked against. */
 export const getChangeBase = (workflow: Workflow): ChangeBase => ({
   workflow,
@@ -38,6 +47,7 @@ export const getChangeBase = (workflow: Workflow): ChangeBase => ({
   limits: Object.fromEntries(
     listLimits(workflow).map(({ name, min, max }): [string, Bounds] => [name, { min, max }]),
   ),
+  questions: { catalogs: questionCatalogs, published: listQuestionsOfVersions(workflow) },
 })
 
 /**
@@ -94,6 +104,14 @@ export function describeChangeableParts(
       base.kind === 'desk'
         ? []
         : definition.states.map(({ path, kind }) => ({ path, final: kind === 'final' })),
+    questions: {
+      locks: listStates(base.machine.root).flatMap((node) => {
+        const lock = findQuestionLock(base, node)
+        return lock === null ? [] : [{ state: node.path.join('.'), lock }]
+      }),
+      catalogs: questionCatalogs,
+      publishedKeys: [...new Set(listQuestionsOfVersions(base).map(({ key }) => key))],
+    },
     messagePlaceholders: [...ownMessagePlaceholders],
     templates: base.kind === 'desk' ? [] : [...ownerTemplates],
     messages: listChangeableTemplates(base).map((template) => ({

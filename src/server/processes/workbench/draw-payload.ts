@@ -49,6 +49,8 @@ export function generateValidPayload(schema: Schema, draw: RandomSource): unknow
       return draw() < 0.5
     case 'integer':
       return drawInteger(schema, draw)
+    case 'number':
+      return drawNumber(schema, draw)
     case 'string':
       return drawString(schema, draw)
     case 'array': {
@@ -75,9 +77,19 @@ function drawInteger(schema: Schema, draw: RandomSource): number {
   return draw() < 0.9 ? whole(draw, low, Math.min(high, low + 3)) : pick(draw, [low, high])
 }
 
+/** A whole number, or one with decimals below the upper bound. */
+function drawNumber(schema: Schema, draw: RandomSource): number {
+  const number = drawInteger(schema, draw)
+  return number < Number(schema.maximum ?? Number.MAX_SAFE_INTEGER) && draw() < 0.3 ? number + 0.5 : number
+}
+
 function drawString(schema: Schema, draw: RandomSource): string {
   if (schema.format === 'date-time') return pick(draw, instants)
-  if (schema.format === 'date') return pick(draw, days)
+  if (schema.format === 'date') {
+    const { formatMinimum: first = '', formatMaximum: last = '9999-12-31' } = schema
+    const allowed = days.filter((day) => day >= String(first) && day <= String(last))
+    return pick(draw, allowed)
+  }
   const digits = /^\^(?:\\d|\[0-9\])\{(\d+)(?:,(\d+))?\}\$$/.exec(String(schema.pattern))
   if (digits) {
     const [, min, max = min] = digits
@@ -88,7 +100,7 @@ function drawString(schema: Schema, draw: RandomSource): string {
   // Length in characters, as JSON Schema defines it.
   const length = draw() < 0.9 ? whole(draw, low, low + 12) : Number(schema.maxLength ?? 200)
   const text = Array.from({ length }, () => pick(draw, letters)).join('')
-  return schema.pattern === '\\S' && !/\S/.test(text) ? 'a' : text
+  return schema.pattern === '\\S' && !/\S/.test(text) ? 'a'.repeat(Math.max(low, 1)) : text
 }
 
 /** Generates payloads with one error each, which the schema of a form must refuse. */

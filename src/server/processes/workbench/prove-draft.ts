@@ -55,6 +55,7 @@ export async function proveDraft(
   const started = performance.now()
   const draft = await requireDraft(db, { name, id })
   requireDraftRevision(draft, revision)
+  const { questions = [] } = draft.changes
   const changeProblems = findDraftProblems(draft)
   const checks = [createCheck('changes', changeProblems)]
   let coverage: DraftProof['coverage'] = { states: [], transitions: [] }
@@ -87,6 +88,9 @@ export async function proveDraft(
       checks.push(
         createCheck('paths', ofCheck('paths'), { paths: proof.paths, steps: proof.steps }),
         createCheck('fixedPoints', ofCheck('fixedPoints'), { paths: proof.paths }),
+        ...(questions.length > 0
+          ? [createCheck('questions', ofCheck('questions'), { questions: questions.length })]
+          : []),
         await checkOpenInstances(db, draft, workflow),
       )
     }
@@ -108,12 +112,15 @@ export async function proveDraft(
     passed,
     checks,
     coverage,
-    fallbacks: Object.keys(draft.changes.texts.ru ?? {}).filter(
-      (path) => draft.changes.texts.kk?.[path] === undefined,
-    ),
+    fallbacks: [
+      ...Object.keys(draft.changes.texts.ru ?? {}).filter(
+        (path) => draft.changes.texts.kk?.[path] === undefined,
+      ),
+      ...questions.filter(({ title }) => title.kk === undefined).map(({ key }) => `questions.${key}`),
+    ],
     ms: Math.round(performance.now() - started),
   }
 }
 
-const changesMachine = ({ changes: { limits, steps, actions } }: DraftRecord): boolean =>
-  Object.keys(limits).length > 0 || steps.length > 0 || actions.length > 0
+const changesMachine = ({ changes: { limits, steps, actions, questions = [] } }: DraftRecord): boolean =>
+  [Object.keys(limits), steps, actions, questions].some((part) => part.length > 0)

@@ -7,12 +7,19 @@ import { listTransitionPlaces, type TransitionPlace } from '../../../../workflow
 import type { Scenarios } from '../../../../workflows/scenarios.ts'
 import { startMachine, stepMachine, type Effect, type EngineEvent } from '../../engine/interpret.ts'
 import { findShortestPaths, toModelPaths, type ModelPath } from './model-paths.ts'
+import { findQuestionFaults } from './prove-questions.ts'
 import { findMissingCoverage, measureCoverage, type Coverage } from './path-coverage.ts'
 
 /** A problem that a check of the machine found. `path`: the events that lead to it. */
 export interface MachineProblem {
-  check: 'paths' | 'fixedPoints'
-  code: 'notReached' | 'notTaken' | 'deadEnd' | 'fixedPointsDiffer'
+  check: 'paths' | 'fixedPoints' | 'questions'
+  code:
+    | 'notReached'
+    | 'notTaken'
+    | 'deadEnd'
+    | 'fixedPointsDiffer'
+    | 'goodAnswersRefused'
+    | 'badAnswersAccepted'
   state?: string
   path?: string
 }
@@ -61,6 +68,7 @@ export function proveMachine(
       }),
       ...findDeadEnds(paths),
       ...findFixedPointDifferences(base, workflow, changed, paths),
+      ...findQuestionFaults(workflow, paths),
     ],
     paths: paths.length,
     steps: paths.reduce((sum, path) => sum + path.steps.length, 0),

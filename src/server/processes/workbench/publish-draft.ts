@@ -47,12 +47,13 @@ export async function publishDraft(
       const draft = await lockOpenDraft(tx, { name, id })
       requireDraftRevision(draft, revision)
       if (draft.provenRevision !== revision) throw refuse.denied('errors:draftNotProven')
-      const { texts, limits, steps, actions } = draft.changes
+      const { texts, limits, steps, actions, questions = [] } = draft.changes
       const parts = [
         ...Object.values(texts).map((byPath) => Object.keys(byPath)),
         Object.keys(limits),
         steps,
         actions,
+        questions,
       ]
       if (parts.every((part) => part.length === 0)) throw refuse.denied('errors:draftEmpty')
       await requireNoStuckInstances(tx, draft)

@@ -171,8 +171,9 @@ export function registerWorkbenchRoutes(
     async ({ params }) => {
       const draft = await requireDraft(db, params)
       const base = getWorkflow(draft.workflow, draft.base)
-      // Changes with problems may not be applicable, so the base is shown.
-      const workflow = findDraftProblems(draft).length === 0 ? await buildDraftVersion(db, draft) : base
+      // Changes with problems may not be applicable, so the base is shown. Questions do not change the machine.
+      const isApplicable = findDraftProblems(draft).every(({ place }) => place.startsWith('questions.'))
+      const workflow = isApplicable ? await buildDraftVersion(db, draft) : base
       return {
         name: workflow.name,
         version: workflow.version,

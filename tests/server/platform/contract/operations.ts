@@ -469,6 +469,7 @@ export const operations: Record<string, Operation> = {
   ...reportOperations('orders', { by: 'store' }, (row) => row.arrived > 0),
   ...reportOperations('cancellations', { by: 'store' }, (row) => row.cancelled > 0),
   ...reportOperations('feedbacks', { by: 'store' }, (row) => row.count > 0),
+  ...reportOperations('answers', { by: 'store' }, (row) => row.count > 0),
   // Types of tasks belong to no store; that one store's figures are not another's is tested in tests/server/domains/reports.
   'GET /api/reports/tasks': { stores: 'shared' },
   'GET /api/reports/tasks/export': { stores: 'shared' },

@@ -4,6 +4,7 @@ import {
 } from '../../../../src/server/platform/db/schema/deliveries.ts'
 import { exchanges } from '../../../../src/server/platform/db/schema/exchanges.ts'
 import { ledgerEntries, receipts } from '../../../../src/server/platform/db/schema/payments.ts'
+import { stepAnswers } from '../../../../src/server/platform/db/schema/answers.ts'
 import { feedbacks } from '../../../../src/server/platform/db/schema/feedbacks.ts'
 import { orderExceptions, orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { refundLines, refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
@@ -194,6 +195,20 @@ export async function createSecret(server: TestServer): Promise<Secret> {
     rating: 1,
     comment: 'тайный отзыв',
     digest: '',
+  })
+  await db.insert(stepAnswers).values({
+    instanceId: 1,
+    revision: 1,
+    key: 'reason',
+    orderId: cancelledId,
+    workflow: 'formatting',
+    version: 2,
+    state: 'packing',
+    type: 'text',
+    value: 'тайный ответ',
+    at: server.clock.at,
+    userId: 'here',
+    userName: 'Сотрудник here',
   })
   const returnIds = { refundId: 7_770_001, exchangeId: 7_770_002, actId: 7_770_003 }
   const [returnedLine] = await db.select().from(orderProducts).where(eq(orderProducts.orderId, cancelledId))

@@ -255,6 +255,7 @@ export const workflowOperations: Record<string, Operation> = {
     own: 404,
     ask: () => ({ path: version }),
   },
+  'GET /api/step-questions': { stores: 'shared' },
   'GET /api/workflow-texts/{name}/{version}/{language}': {
     stores: 'shared',
     ask: () => ({ path: { ...version, language: 'ru' } }),

@@ -48,7 +48,7 @@ describe('[OP-03] a database of an earlier version', () => {
     await db.execute(sql`alter table order_products drop column if exists for_adults`)
     await db.execute(
       sql`drop table if exists workflow_changed_versions, workflow_draft_versions, workflow_draft_saves,
-        workflow_draft_comments, running_numbers`,
+        workflow_draft_comments, running_numbers, workflow_moves, process_alerts, step_answers`,
     )
     for (const [n, hash] of hashes.entries())
       await db.execute(sql`insert into applied_migrations values (${hash}, ${1_795_000_000_000 + n})`)

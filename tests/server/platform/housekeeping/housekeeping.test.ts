@@ -59,6 +59,9 @@ async function insertRows() {
     await db.execute(
       sql`insert into workflow_migration_undo values (1, ${n}, ${at}, 0, 1, 'h', 's', '{}', '{}')`,
     )
+    await db.execute(
+      sql`insert into step_answers values (${n}, 1, 'reason', 1, 'formatting', 2001, 'ready', 'text', '"Иванов"', ${sql`now() - make_interval(days => ${days * 2})`}, 'a', 'A')`,
+    )
     await db.execute(sql`insert into mark_scans values (${`m${n}`}, 1, 1, 999999, 'a', ${at})`)
   }
   await db.execute(event(1, 'done', 400))

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MigrationReport } from '../../../../../schemas/api/workflows.ts'
+import { answersField } from '../../../../shared/questions/check-answers.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { WorkflowText } from '../../../ui/workflow-text.tsx'
 
@@ -19,11 +20,15 @@ export function DraftLosses({ drafts }: Pick<MigrationReport, 'drafts'>) {
             return (
               <span key={`${form} ${field}`}>
                 {n > 0 && ', '}
-                <WorkflowText
-                  workflow={workflow}
-                  version={Number(version.slice(1))}
-                  path={`fields.${field}.title`}
-                />
+                {field === answersField ? (
+                  t('processes:publishing.dry.answers')
+                ) : (
+                  <WorkflowText
+                    workflow={workflow}
+                    version={Number(version.slice(1))}
+                    path={`fields.${field}.title`}
+                  />
+                )}
               </span>
             )
           })}

@@ -4,7 +4,7 @@ import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import type { ProcessNames } from '../names.ts'
 import { addedStepLabelPath, findStepOfText, listEntries, type ChangeEntry, type Changes } from './changes.ts'
-import { describeAction, describeText, describeTextOwner, getEntrySign, type Translate } from './describe.ts'
+import { describeAction, describeQuestion, describeText, describeTextOwner, getEntrySign, type Translate } from './describe.ts'
 import { useFormatLimit } from './limits-editor.tsx'
 import { TextDifference } from './text-difference.tsx'
 import styles from './workbench.module.css'
@@ -41,6 +41,8 @@ export function ChangeSummary({ entry, ...context }: ChangeNames & { entry: Chan
         return <div>{t('workbench:list.step')}</div>
       case 'action':
         return <div>{describeAction(entry.action, context.names, t)}</div>
+      case 'question':
+        return <div>{describeQuestion(entry.question, t)}</div>
       case 'limit': {
         const limit = limits.find(({ name }) => name === entry.name)
         if (!limit) return <div>{entry.value}</div>
@@ -87,6 +89,8 @@ export function describeEntryPlace(entry: ChangeEntry, context: ChangeNames, t: 
     }
     case 'action':
       return `${names.place(entry.action.state)}: ${t(`processes:panel.${entry.action.at}`).toLocaleLowerCase()}`
+    case 'question':
+      return `${names.place(entry.question.state)}: ${entry.question.title.ru || entry.question.key}`
     case 'limit':
       return t(`settings:names.${entry.name}`)
     case 'text':

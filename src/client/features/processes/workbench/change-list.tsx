@@ -27,6 +27,7 @@ export function ChangeList() {
   const findPlace = (entry: ChangeEntry): Selection => {
     if (entry.kind === 'step') return { kind: 'transitions', ids: [entry.step.transition] }
     if (entry.kind === 'action') return { kind: 'state', state: entry.action.state }
+    if (entry.kind === 'question') return { kind: 'state', state: entry.question.state }
     if (entry.kind === 'limit') return { kind: 'part', part: 'limits' }
     if (parseMessagePath(entry.path)) return { kind: 'part', part: 'messages' }
     const state = context.getState(entry.path)

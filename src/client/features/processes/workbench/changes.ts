@@ -1,4 +1,11 @@
 import type { ChangeableParts, WorkflowChangesBody } from '../../../../../schemas/api/workbench.ts'
+import {
+  buildQuestions,
+  isStateOfStep,
+  listQuestionEntries,
+  removeQuestion,
+  type QuestionEntry,
+} from './question-changes.ts'
 
 export type Changes = WorkflowChangesBody
 export type InsertedStep = Changes['steps'][number]
@@ -19,6 +26,7 @@ export type ChangeEntry =
   | { kind: 'limit'; key: string; name: string; value: number }
   | { kind: 'step'; key: string; step: InsertedStep }
   | { kind: 'action'; key: string; action: AddedAction }
+  | QuestionEntry
 
 export const getTextPlace = (language: Language, path: string) => `texts.${language}.${path}`
 export const getLimitPlace = (name: string) => `limits.${name}`
@@ -34,17 +42,22 @@ export const stringifyStably = (value: unknown): string =>
       : inner,
   )
 
-export const listEntries = ({ texts, limits, steps, actions }: Changes): ChangeEntry[] => [
-  ...steps.map((step) => ({ kind: 'step' as const, key: getStepPlace(step.id), step })),
-  ...actions.map((action) => ({ kind: 'action' as const, key: `action ${stringifyStably(action)}`, action })),
-  ...Object.entries(limits).map(([name, value]) => ({
+export const listEntries = (changes: Changes): ChangeEntry[] => [
+  ...changes.steps.map((step) => ({ kind: 'step' as const, key: getStepPlace(step.id), step })),
+  ...changes.actions.map((action) => ({
+    kind: 'action' as const,
+    key: `action ${stringifyStably(action)}`,
+    action,
+  })),
+  ...listQuestionEntries(changes),
+  ...Object.entries(changes.limits).map(([name, value]) => ({
     kind: 'limit' as const,
     key: getLimitPlace(name),
     name,
     value,
   })),
   ...languages.flatMap((language) =>
-    Object.entries(texts[language] ?? {}).map(([path, text]) => ({
+    Object.entries(changes.texts[language] ?? {}).map(([path, text]) => ({
       kind: 'text' as const,
       key: getTextPlace(language, path),
       language,
@@ -63,9 +76,10 @@ export function buildChanges(entries: readonly ChangeEntry[]): Changes {
     if (entry.kind === 'limit') limits[entry.name] = entry.value
     else if (entry.kind === 'step') steps.push(entry.step)
     else if (entry.kind === 'action') actions.push(entry.action)
-    else (texts[entry.language] ??= {})[entry.path] = entry.text
+    else if (entry.kind === 'text') (texts[entry.language] ??= {})[entry.path] = entry.text
   }
-  return { texts, limits, steps, actions }
+  const questions = entries.filter((entry) => entry.kind === 'question')
+  return { texts, limits, steps, actions, ...buildQuestions(questions) }
 }
 
 export const indexEntries = (changes: Changes): Map<string, ChangeEntry> =>
@@ -123,6 +137,10 @@ export const isTextOfStep = (path: string, id: string): boolean =>
 export const findStepOfText = ({ steps }: Changes, path: string): string | null =>
   steps.find(({ id }) => isTextOfStep(path, id))?.id ?? null
 
+/** Path of the state of an inserted step: beside the target of the transition. */
+export const getInsertedState = (id: string, target: string): string =>
+  [...target.split('.').slice(0, -1), id].join('.')
+
 /** Returns the first unused id of a step. */
 export function findFreeStepId(used: readonly string[]): string {
   for (let n = 1; ; n++) if (!used.includes(`added${n}`)) return `added${n}`
@@ -147,12 +165,13 @@ export const updateStep = (
   steps: changes.steps.map((step) => (step.id === id ? { ...step, ...update } : step)),
 })
 
-/** Removes an inserted step with its texts. */
+/** Removes an inserted step with its texts and questions. */
 export function removeStep(changes: Changes, id: string): Changes {
   const remaining = listEntries(changes).filter(
     (entry) =>
       !(entry.kind === 'step' && entry.step.id === id) &&
-      !(entry.kind === 'text' && isTextOfStep(entry.path, id)),
+      !(entry.kind === 'text' && isTextOfStep(entry.path, id)) &&
+      !(entry.kind === 'question' && isStateOfStep(entry.question.state, id)),
   )
   return completeStepTexts(buildChanges(remaining))
 }
@@ -178,5 +197,7 @@ export function removeEntry(changes: Changes, entry: ChangeEntry): Changes {
       return removeStep(changes, entry.step.id)
     case 'action':
       return removeAction(changes, entry.action)
+    case 'question':
+      return removeQuestion(changes, entry.question.key)
   }
 }

@@ -1,4 +1,5 @@
 import type { ChangeProblem } from '../../../../../schemas/api/workbench.ts'
+import type { StepQuestion } from '../../../../../schemas/api/questions.ts'
 import type { ProcessNames } from '../names.ts'
 import { addedStepLabelPath, type AddedAction, type ChangeEntry } from './changes.ts'
 import { parseMessagePath, type MessagePath } from './message-paths.ts'
@@ -131,6 +132,12 @@ export const describeAction = ({ action }: AddedAction, names: ProcessNames, t: 
       ? t('workbench:actions.message', { text: action.params.texts.ru })
       : names.effect({ name: action.type, params: action.params })
 
+/** A question in words: «Число, ответ обязателен». */
+export const describeQuestion = ({ type, required }: StepQuestion, t: Translate): string =>
+  t(required ? 'workbench:questions.requiredSummary' : 'workbench:questions.optionalSummary', {
+    type: t(`workbench:questions.types.${type}`),
+  })
+
 /** Sign of an entry in the list of changes. */
 export const getEntrySign = ({ kind }: ChangeEntry): 'added' | 'changed' =>
-  kind === 'step' || kind === 'action' ? 'added' : 'changed'
+  kind === 'text' || kind === 'limit' ? 'changed' : 'added'

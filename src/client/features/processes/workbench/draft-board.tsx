@@ -144,6 +144,7 @@ function markChangedStates(
   const changed = [
     ...changedTexts.flatMap((path) => statesOfTexts.get(path)?.slice(0, 1) ?? []),
     ...changes.actions.map((action) => action.state),
+    ...(changes.questions ?? []).map((question) => question.state),
   ]
   const isAdded = (path: string) =>
     changes.steps.some(({ id }) => isTextOfStep(`states.${path.replaceAll('.', '_')}.`, id))

@@ -9,6 +9,7 @@ import {
   type ChangeEntry,
   type Changes,
 } from './changes.ts'
+import { findFreeName, isStateOfStep, updateQuestion } from './question-changes.ts'
 
 /** A change that two owners made differently. Null: the owner has undone it. */
 export interface MergeConflict {
@@ -28,7 +29,7 @@ export function mergeChanges(
 ): { merged: Changes; conflicts: MergeConflict[] } {
   const [before, mine, others] = [
     indexEntries(base),
-    indexEntries(renameClashingSteps(base, own, theirs)),
+    indexEntries(renameClashingQuestions(base, renameClashingSteps(base, own, theirs), theirs)),
     indexEntries(theirs),
   ]
   const entries: ChangeEntry[] = []
@@ -42,17 +43,27 @@ export function mergeChanges(
     const entry = isOwnChange ? mine.get(key) : others.get(key)
     if (entry) entries.push(entry)
   }
-  return { merged: completeStepTexts(removeTextsOfMissingSteps(buildChanges(entries))), conflicts }
+  return { merged: completeStepTexts(removePartsOfMissingSteps(buildChanges(entries))), conflicts }
 }
 
-/** One owner may have removed a step whose text the other one has changed. */
-function removeTextsOfMissingSteps(changes: Changes): Changes {
+/** One owner may have removed a step whose text or question the other one has changed. */
+function removePartsOfMissingSteps(changes: Changes): Changes {
   const ids = changes.steps.map(({ id }) => id)
   const isOrphan = (path: string) => {
     const id = /^states\.(?:\w+_)?(added\d+)\./.exec(path)?.[1]
     return id !== undefined && !ids.includes(id)
   }
-  return buildChanges(listEntries(changes).filter((entry) => entry.kind !== 'text' || !isOrphan(entry.path)))
+  const isOrphanState = (state: string) => {
+    const id = /(?:^|\.)(added\d+)$/.exec(state)?.[1]
+    return id !== undefined && !ids.includes(id)
+  }
+  return buildChanges(
+    listEntries(changes).filter((entry) =>
+      entry.kind === 'text'
+        ? !isOrphan(entry.path)
+        : entry.kind !== 'question' || !isOrphanState(entry.question.state),
+    ),
+  )
 }
 
 /** Two owners may have inserted different steps with the same id. The own one gets a free id. */
@@ -75,6 +86,25 @@ const renameStep = (changes: Changes, from: string, to: string): Changes =>
         return { ...entry, step: { ...entry.step, id: to } }
       if (entry.kind === 'text' && isTextOfStep(entry.path, from))
         return { ...entry, path: entry.path.replace(`${from}.`, `${to}.`) }
+      if (entry.kind === 'question' && isStateOfStep(entry.question.state, from)) {
+        const state = entry.question.state.replace(new RegExp(`${from}$`), to)
+        return { ...entry, question: { ...entry.question, state } }
+      }
       return entry
     }),
   )
+
+/** Two owners may have added different questions with the same key. The own one gets a free key. */
+function renameClashingQuestions(base: Changes, own: Changes, theirs: Changes): Changes {
+  const used = [base, own, theirs].flatMap(({ questions = [] }) => questions.map(({ key }) => key))
+  const isIn = ({ questions = [] }: Changes, key: string) =>
+    questions.some((question) => question.key === key)
+  return (own.questions ?? []).reduce((current, question) => {
+    const other = theirs.questions?.find(({ key }) => key === question.key)
+    if (isIn(base, question.key) || !other || stringifyStably(other) === stringifyStably(question))
+      return current
+    const key = findFreeName('question', used)
+    used.push(key)
+    return updateQuestion(current, question.key, { key })
+  }, own)
+}

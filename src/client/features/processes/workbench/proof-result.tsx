@@ -81,7 +81,7 @@ export function ProofResult({ proof, isOld, definition, names }: ProofResultProp
 
 const getOutcome = (isPassed: boolean) => (isPassed ? 'passed' : 'failed')
 
-const countNames = ['paths', 'steps', 'good', 'bad', 'open'] as const
+const countNames = ['paths', 'steps', 'good', 'bad', 'questions', 'open'] as const
 
 /** Numbers of a check, for example how many paths were taken. */
 function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {

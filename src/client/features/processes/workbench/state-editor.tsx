@@ -9,6 +9,7 @@ import { isTextOfStep } from './changes.ts'
 import { Comments } from './comments.tsx'
 import { describeText, type Translate } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
+import { QuestionsEditor } from './questions-editor.tsx'
 import { StepFields } from './step-fields.tsx'
 import { StepPreview } from './step-preview.tsx'
 import { LanguageChoice, TextEditor } from './text-editor.tsx'
@@ -45,6 +46,7 @@ export function StateEditor({ state, close }: { state: ProcessState; close: () =
             ))}
           </PanelSection>
         ))}
+      {!step && <QuestionsEditor key={`questions ${state.path}`} state={state.path} />}
       {state.meta?.for === 'person' && <StepPreview key={state.path} state={state} />}
       <StateActionsEditor state={state.path} />
       <OutgoingTransitions state={state.path} />

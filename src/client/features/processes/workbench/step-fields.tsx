@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { InlineError } from '../../../ui/inline-error.tsx'
 import {
   addedStepLabelPath,
+  getInsertedState,
   getStepPlace,
   listStepTextPaths,
   removeStep,
@@ -11,6 +12,7 @@ import {
 } from './changes.ts'
 import { describeProblem, describeText } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
+import { QuestionsEditor } from './questions-editor.tsx'
 import { LanguageChoice, TextEditor } from './text-editor.tsx'
 import styles from './workbench.module.css'
 
@@ -20,6 +22,7 @@ export function StepFields({ step }: { step: InsertedStep }) {
   const { parts, changes, problems, canEdit, edit, select } = useDraftContext()
   const transition = parts.transitions.find(({ id }) => id === step.transition)
   const paths = [...listStepTextPaths(transition, step.id), addedStepLabelPath]
+  const state = transition?.target ? getInsertedState(step.id, transition.target) : null
   const ownProblems = problems.filter(({ place }) => place === getStepPlace(step.id))
   return (
     <div className={styles.fields}>
@@ -43,6 +46,7 @@ export function StepFields({ step }: { step: InsertedStep }) {
         disabled={!canEdit}
         onChange={(_, { checked }) => edit(updateStep(changes, step.id, { goods: checked === true }))}
       />
+      {state !== null && <QuestionsEditor state={state} />}
       {canEdit && (
         <Button
           className={styles.start}

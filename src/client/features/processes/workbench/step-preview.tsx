@@ -9,6 +9,7 @@ import { parseId } from '../../../ui/urls.ts'
 import { PanelSection } from '../panel/panel.tsx'
 import { usePlaceholderValues } from './api.ts'
 import { useDraftContext } from './draft-context.ts'
+import { QuestionsPreview } from './questions-preview.tsx'
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts'
 import { listStateTexts, readText } from './text-places.ts'
 import { useFormattedValues } from './use-formatted-values.ts'
@@ -98,6 +99,7 @@ function PreviewFrame({ state, values, isPhone }: PreviewFrameProps) {
         <strong className={styles.previewTitle}>{read(`${own}.title`)}</strong>
         <p className={styles.previewText}>{read(`${own}.instruction`)}</p>
         {scriptText !== null && <blockquote className={styles.previewScript}>{scriptText}</blockquote>}
+        {state.meta?.for === 'person' && <QuestionsPreview state={state.path} form={state.meta.form} />}
         <div className={styles.previewButtons}>
           {buttons.map(({ id }) => (
             <span key={id} className={styles.previewButton}>

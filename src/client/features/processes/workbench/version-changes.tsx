@@ -101,6 +101,7 @@ function PublishedChangeList({
   }
   const findState = (entry: ChangeEntry): string | null => {
     if (entry.kind === 'action') return entry.action.state
+    if (entry.kind === 'question') return entry.question.state
     if (entry.kind === 'text') return context.getState(entry.path)
     if (entry.kind === 'limit') return null
     const ofStep = ({ path }: ProcessDefinition['states'][number]) =>

@@ -1,4 +1,6 @@
 import { OrderQuery, OrderRow } from '../../../../../schemas/api/orders.ts'
+import { answerColumns } from '../../../engine/answers/answer-columns.ts'
+import { readNewestAnswers } from '../../../engine/answers/read-answers.ts'
 import {
   catalogColumn,
   storeZoneInstantColumn,
@@ -9,7 +11,21 @@ import {
   textColumn,
 } from '../../../platform/lists/export/columns.ts'
 import { defineList } from '../../../platform/lists/server-list.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { countMatchingOrders, readEveryOrder, listOrders } from './list-repository.ts'
+
+/** The orders with the newest answer to each question. */
+async function addAnswers(db: Db, orders: OrderRow[]): Promise<OrderRow[]> {
+  const answers = await readNewestAnswers(
+    db,
+    'order_id',
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => {
+    const own = answers.get(order.id)
+    return own ? { ...order, answers: own } : order
+  })
+}
 
 export const ordersList = defineList({
   name: 'orders',
@@ -18,11 +34,19 @@ export const ordersList = defineList({
   access: 'menuViewOrders',
   query: OrderQuery,
   row: OrderRow,
-  read: ({ services, actor, query }) => listOrders(services.database.db, actor, query),
+  read: async ({ services, actor, query }) => {
+    const { db } = services.database
+    const page = await listOrders(db, actor, query)
+    return { ...page, items: await addAnswers(db, page.items) }
+  },
   readAll: ({ services: { database }, actor, query }) => ({
     count: () => countMatchingOrders(database.db, actor, query),
-    pages: () => readEveryOrder(database.db, actor, query),
+    async *pages() {
+      for await (const orders of readEveryOrder(database.db, actor, query))
+        yield await addAnswers(database.db, orders)
+    },
   }),
+  dataColumns: answerColumns,
   columns: [
     numberColumn('id'),
     catalogColumn('orderStatusId', 'orderStatuses', 30),

@@ -1,4 +1,5 @@
 import * as accounting from './accounting.ts'
+import * as answers from './answers.ts'
 import * as audit from './audit.ts'
 import * as batches from './batches.ts'
 import * as deliveries from './deliveries.ts'
@@ -28,6 +29,7 @@ export const schema = {
   ...orders,
   ...testOrders,
   ...workflow,
+  ...answers,
   ...workbench,
   ...processAlerts,
   ...processCounts,

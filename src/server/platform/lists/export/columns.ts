@@ -28,6 +28,8 @@ export interface ExportColumn<Row> {
   /** True if the dates of the column are in the time zone of the requesting user. */
   usesUserZone?: true
   cell(row: Row, texts: ExportTexts): ExportCell
+  /** Heading that is data. By default it is the text of the list. */
+  head?(texts: ExportTexts): string
 }
 
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }

@@ -82,9 +82,9 @@ export async function planExport(
     write: (out, threadOptions) =>
       (threadOptions ? writeWorkbookInThread : writeWorkbook)(out, {
         name: title,
-        columns: columns.map(({ id, width, catalog }) => ({
+        columns: columns.map(({ id, width, catalog, head }) => ({
           width: Math.max(width, computeCatalogWidth(catalogTexts.get(catalog ?? ''))),
-          head: texts.t(offsetTextKeys[id] ?? `${list.name}:fields.${id}`),
+          head: head?.(texts) ?? texts.t(offsetTextKeys[id] ?? `${list.name}:fields.${id}`),
         })),
         rows: readCells(pages(), columns, texts, () => readTotalRows(list, request, texts, columns)),
         ...threadOptions,
@@ -170,7 +170,7 @@ function createZoneConverter(): ExportTexts['toLocalDate'] {
 }
 
 function selectColumns(list: AnyList, ids: string[] | null): readonly ExportColumn<unknown>[] {
-  const all: readonly ExportColumn<unknown>[] = list.columns
+  const all: readonly ExportColumn<unknown>[] = [...list.columns, ...(list.dataColumns?.list() ?? [])]
   if (ids === null) return all
   const columnsById = new Map(all.map((column) => [column.id, column]))
   return [...new Set(ids)].map((id) => {

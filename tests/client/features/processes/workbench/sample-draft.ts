@@ -12,6 +12,7 @@ import type { WorkflowChanges } from '../../../../../workflows/changes/changes.t
 import { findChangeProblems } from '../../../../../workflows/changes/problems.ts'
 import type { TextTree } from '../../../../../schemas/define-form.ts'
 import { findPlaceholders } from '../../../../../src/shared/placeholders.ts'
+import { findQuestionLock } from '../../../../../workflows/changes/questions/question-lock.ts'
 import { listTexts } from '../../../../../workflows/changes/texts.ts'
 import { listStates, listTransitionPlaces } from '../../../../../workflows/changes/transitions.ts'
 import { workflows } from '../../../../../workflows/registry.generated.ts'
@@ -64,6 +65,14 @@ export const parts: ChangeableParts = {
     .slice(1)
     .map((node) => ({ path: node.path.join('.'), final: node.type === 'final' })),
   templates: ['notReached', 'assemblyDelayed'],
+  questions: {
+    locks: listStates(base.machine.root).flatMap((node) => {
+      const lock = findQuestionLock(base, node)
+      return lock === null ? [] : [{ state: node.path.join('.'), lock }]
+    }),
+    catalogs: ['cancelReasons', 'waitReasons'],
+    publishedKeys: [],
+  },
   messagePlaceholders: ['orderId', 'storePhone'],
   messages: [],
   messageSamples: {},
@@ -77,7 +86,13 @@ const asChanges = (changes: WorkflowChangesBody) => changes as WorkflowChanges
 
 export const findProblems = (changes: WorkflowChangesBody) =>
   findChangeProblems(
-    { workflow: base, texts: trees, limits: bounds, templates: parts.templates },
+    {
+      workflow: base,
+      texts: trees,
+      limits: bounds,
+      templates: parts.templates,
+      questions: { catalogs: parts.questions.catalogs, published: [] },
+    },
     asChanges(changes),
   ).map((problem) => ({
     ...problem,

@@ -1,0 +1,23 @@
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import { formatAnswer } from '../../../ui/answers/format-answer.ts'
+import { customField, storeZoneInstantField, textField } from '../../../ui/fields/kinds.tsx'
+import { WorkflowText } from '../../../ui/workflow-text.tsx'
+
+type Answer = NonNullable<OrderCard['answers']>[number]
+
+export const getAnswers = ({ answers = [], order: { pfm } }: OrderCard) =>
+  answers.map((answer) => ({ ...answer, answeredAt: answer.at, answeredBy: answer.userName, pfm }))
+
+/** Answers to the own questions of the processes. The server sends questions and choices in the user's language. */
+export const answerFields = [
+  textField('question', { width: 200 }),
+  customField<Answer>('answer', {
+    text: (answer, s) => answer.text ?? formatAnswer({ type: answer.type }, answer.value, s, ''),
+  }),
+  customField<Answer>('answeredIn', {
+    text: ({ workflow }) => workflow,
+    render: ({ workflow, version }) => <WorkflowText workflow={workflow} version={version} path="title" />,
+  }),
+  storeZoneInstantField('answeredAt'),
+  textField('answeredBy'),
+] as const

@@ -1,0 +1,9 @@
+import { answersField } from '../../../shared/questions/check-answers.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Separates the answers to own questions from the values of the step's form. */
+export function splitFormData(data: unknown): { values: Json; answers: Json } {
+  const { [answersField]: answers, ...values } = (data ?? {}) as Json
+  return { values, answers: typeof answers === 'object' && answers !== null ? (answers as Json) : {} }
+}

@@ -1,0 +1,15 @@
+import type { QuestionTexts, StepQuestion } from '../../../schemas/api/questions.ts'
+
+/** The text in a language. A Kazakh text that is missing is the Russian one. */
+export const chooseQuestionText = (texts: QuestionTexts, language: string): string =>
+  language === 'en' ? texts.en : (language === 'kk' && texts.kk) || texts.ru
+
+/** Text of a chosen answer. An answer that is no longer among the choices is displayed as it is stored. */
+export function findOptionText(
+  { options = [] }: Pick<StepQuestion, 'options'>,
+  value: unknown,
+  language: string,
+): string {
+  const option = options.find((one) => one.value === value)
+  return option ? chooseQuestionText(option.title, language) : String(value)
+}

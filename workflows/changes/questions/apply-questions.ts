@@ -1,0 +1,29 @@
+import type { StepQuestion } from '../../../schemas/api/questions.ts'
+import type { Workflow } from '../../define.ts'
+
+export type QuestionsByState = Readonly<Record<string, readonly StepQuestion[]>>
+
+/** Questions by the path of their state, each in its order. Undefined if there are none. */
+export function groupQuestions(questions: readonly StepQuestion[] = []): QuestionsByState | undefined {
+  if (questions.length === 0) return undefined
+  const byState: Record<string, StepQuestion[]> = {}
+  for (const question of questions) (byState[question.state] ??= []).push(question)
+  return byState
+}
+
+const none: readonly StepQuestion[] = []
+
+/** Questions of the step in a state. */
+export const listStepQuestions = (
+  { questions }: Pick<Workflow, 'questions'>,
+  state: string,
+): readonly StepQuestion[] => questions?.[state] ?? none
+
+/** Question of a version with this key. */
+export const findQuestion = (
+  { questions }: Pick<Workflow, 'questions'>,
+  key: string,
+): StepQuestion | undefined =>
+  Object.values(questions ?? {})
+    .flat()
+    .find((question) => question.key === key)
