@@ -29,6 +29,7 @@ export const partnerRefundsList: ListDescription<PartnerRefundRow> = {
     cardLinkField('id', { width: 88 }),
     refundStatusField,
     orderLinkField,
+    testOrderField(),
     textField('partnerOrderId', { width: 128, grow: 1 }),
     catalogField('orderSourceTypeId', 'orderSourceTypes', { width: 148, grow: 1 }),
     moneyField('total', { width: 104 }),
@@ -39,7 +40,6 @@ export const partnerRefundsList: ListDescription<PartnerRefundRow> = {
     catalogField('refundType', 'refundTypes', { extra: true }),
     textField('initiator', { width: 160, extra: true }),
     textField('pfm', { width: 84 }),
-    testOrderField,
   ],
   filters: [
     numberSearchFilter('number'),

@@ -68,7 +68,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       render: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
     }),
     textField('pfm', { width: 84 }),
-    testOrderField,
+    testOrderField(),
     storeZoneInstantField('since', { extra: true }),
     storeZoneInstantField('deadline', { extra: true }),
   ],
@@ -122,7 +122,7 @@ export const missingReceiptsList: ListDescription<MissingReceipt> = {
         taskId === null ? '' : <Link to={urls.task(taskId)}>{who ?? t('missingReceipts:taskOpen')}</Link>,
     }),
     textField('pfm', { width: 84 }),
-    testOrderField,
+    testOrderField(),
   ],
   filters: [
     choiceFilter('reason', fixedOptions(missingReceiptReasons, 'missingReceipts:reasons')),

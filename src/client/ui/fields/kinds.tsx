@@ -244,18 +244,14 @@ export const durationField = <Id extends string>(
     text: (row, s) => s.duration(row[id]),
   })
 
-/** Mark of a test order. Its sums are in no total. */
-export const testOrderField: Field<{ isTest: boolean }> = createField(
-  'isTest',
-  {},
-  {
+/** Mark of a test order, whose sums are in no total. */
+export const testOrderField = (options: FieldOptions = {}): Field<{ isTest: boolean }> =>
+  createField('isTest', options, {
     width: 72,
     phone: 'line' as const,
-    text: ({ isTest }: { isTest: boolean }, { t }: FieldContext) => (isTest ? t('common:testOrder') : ''),
-    render: ({ isTest }: { isTest: boolean }, { t }: FieldContext) =>
-      isTest ? <Tag>{t('common:testOrder')}</Tag> : '',
-  },
-)
+    text: ({ isTest }, { t }) => (isTest ? t('common:testOrder') : ''),
+    render: ({ isTest }, { t }) => (isTest ? <Tag>{t('common:testOrder')}</Tag> : ''),
+  })
 
 /** A custom field. `text` is for screen readers and export, `render` for the screen. */
 export const customField = <Row,>(

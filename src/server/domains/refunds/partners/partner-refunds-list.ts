@@ -36,6 +36,7 @@ export const partnerRefundsList = defineList({
     numberColumn('id'),
     catalogColumn('refundStatus', 'refundStatuses'),
     numberColumn('orderId'),
+    testOrderColumn,
     textColumn('partnerOrderId', 20),
     catalogColumn('orderSourceTypeId', 'orderSourceTypes', 24),
     moneyColumn('total'),
@@ -46,6 +47,5 @@ export const partnerRefundsList = defineList({
     catalogColumn('refundType', 'refundTypes', 28),
     textColumn('initiator', 26),
     textColumn('pfm', 8),
-    testOrderColumn,
   ],
 })
