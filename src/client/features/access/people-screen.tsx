@@ -71,7 +71,7 @@ function PeopleTable({ all }: { all: People }) {
   if (all.total === 0) return <Notice tone="info">{t('access:person.hidden')}</Notice>
   return (
     <>
-      <div className={styles.filters} role="search">
+      <div className={styles.filters} role="search" aria-label={t('access:person.find')}>
         <SearchField label={t('access:person.find')} value={search} onSearch={setSearch} />
       </div>
       {error && <Notice tone="error">{error.message}</Notice>}

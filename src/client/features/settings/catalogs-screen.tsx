@@ -71,7 +71,7 @@ export function CatalogsScreen() {
         }
       />
       <div className={styles.root}>
-        <div role="search">
+        <div role="search" aria-label={t('settings:catalogs.type')}>
           <Field label={t('settings:catalogs.type')} className={own.type}>
             <NativeSelect value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
               {types.map((option) => (

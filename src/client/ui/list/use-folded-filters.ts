@@ -46,7 +46,8 @@ export function useFoldedFilters(filters: readonly FoldableFilter[], { isOff, bu
       const gap = toPixels(getComputedStyle(row).columnGap)
       for (const child of [...row.children] as HTMLElement[]) {
         const filter = content.filters.find(({ key }) => key === child.dataset.filter)
-        if (filter) widths.current.set(toCacheKey(filter), child.offsetWidth)
+        // `offsetWidth` is rounded, and a row that is half a pixel too wide wraps.
+        if (filter) widths.current.set(toCacheKey(filter), child.offsetWidth + 1)
       }
       const items = content.filters.map((filter) => ({
         ...filter,
