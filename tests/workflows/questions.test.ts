@@ -27,7 +27,11 @@ import { listStates, listTransitionPlaces } from '../../workflows/changes/transi
 import { workflows } from '../../workflows/registry.generated.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
 import { addedStepTexts, findBase, questionsOf } from './change-cases.ts'
-import { createRandomSource, generateInvalidPayloads, generateValidPayload } from './draw-payload.ts'
+import {
+  createRandomSource,
+  generateInvalidPayloads,
+  generateValidPayload,
+} from '../../src/server/processes/workbench/draw-payload.ts'
 
 const forming = findBase('formatting', 2)
 const apply = (changes: Partial<WorkflowChanges>) =>

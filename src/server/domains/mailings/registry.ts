@@ -10,8 +10,7 @@ export type DailyMailingContentReaders = Readonly<
   Record<DailyMailing, (request: MailingContentRequest) => Promise<MailingContent>>
 >
 
-export const mailingContentReaderRegistry =
-  createRegistry<DailyMailingContentReaders>('contents of mailings')
+export const mailingContentReaderRegistry = createRegistry<DailyMailingContentReaders>('contents of mailings')
 
 /** Checks of upper layers that may write mails. They run with the due mailings and return the number of mails. */
 export type MailProducer = (services: MailingServices) => Promise<number>

@@ -4,7 +4,14 @@ import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import type { ProcessNames } from '../names.ts'
 import { addedStepLabelPath, findStepOfText, listEntries, type ChangeEntry, type Changes } from './changes.ts'
-import { describeAction, describeQuestion, describeText, describeTextOwner, getEntrySign, type Translate } from './describe.ts'
+import {
+  describeAction,
+  describeQuestion,
+  describeText,
+  describeTextOwner,
+  getEntrySign,
+  type Translate,
+} from './describe.ts'
 import { useFormatLimit } from './limits-editor.tsx'
 import { TextDifference } from './text-difference.tsx'
 import styles from './workbench.module.css'
