@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day } from '../formats.ts'
+import { questionTypes } from '../values/question-types.ts'
 
-export const questionTypes = ['text', 'number', 'yesNo', 'choice', 'catalog', 'date'] as const
-export type QuestionType = (typeof questionTypes)[number]
 
 /** Key of a question or of a choice. Answers are stored by it, so it never changes after publishing. */
 const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,39}$' })

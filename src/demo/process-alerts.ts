@@ -20,8 +20,14 @@ export async function seedProcessAlerts(tx: Tx, now: Date): Promise<void> {
     { ...count, workflow: 'formatting', measure: 'open', state: 'ready', threshold: 3 },
     { ...count, workflow: 'formatting', measure: 'overdue', state: null, threshold: 20 },
     {
-      ...{ ...common, comparison: 'above' as const, quantile: 95, days: 30 },
-      ...{ workflow: 'formatting', measure: 'time' as const, state: 'ready', threshold: 60 * minuteMs },
+      ...common,
+      comparison: 'above' as const,
+      quantile: 95,
+      days: 30,
+      workflow: 'formatting',
+      measure: 'time' as const,
+      state: 'ready',
+      threshold: 60 * minuteMs,
     },
   ])
 }

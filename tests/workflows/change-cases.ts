@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { questionTypes, type StepQuestion } from '../../schemas/api/questions.ts'
+import type { StepQuestion } from '../../schemas/api/questions.ts'
+import { questionTypes } from '../../schemas/values/question-types.ts'
 import { effects as knownEffects } from '../../workflows/effects.ts'
 import { addedStepEvent, applyChanges, getInsertedPath } from '../../workflows/changes/apply.ts'
 import type { AddedAction, InsertedStep, WorkflowChanges } from '../../workflows/changes/changes.ts'

@@ -163,7 +163,7 @@ const readPendingTimers = (world: OrderState, instanceId: number) =>
 function compareTimers(before: OrderState, after: OrderState, instanceId: number): InstanceMove['timers'] {
   const old = readPendingTimers(before, instanceId)
   const later = after.rows('workflowTimers').filter((timer) => timer.instanceId === instanceId)
-  const kept = old.map(({ name, event, fireAt }) => {
+  const timers = old.map(({ name, event, fireAt }) => {
     const now = later.find((timer) => timer.name === name)
     const isPending = now?.status === 'pending'
     const outcome = isPending
@@ -178,7 +178,7 @@ function compareTimers(before: OrderState, after: OrderState, instanceId: number
   const started = later
     .filter(({ name, status }) => status === 'pending' && !old.some((timer) => timer.name === name))
     .map(({ event, fireAt }) => ({ event, at: fireAt, outcome: 'started' as const }))
-  return [...kept, ...started]
+  return [...timers, ...started]
 }
 
 /** The task of the instance, and other tasks of the order that a move opens or withdraws. */

@@ -39,8 +39,8 @@ function restoreAnswers(questions: readonly StepQuestion[], answers: unknown): R
   const invalid = new Set(
     findAnswerProblems(questions, given).flatMap(({ key }) => (Object.hasOwn(given, key) ? [key] : [])),
   )
-  const kept = Object.entries(given).filter(([key]) => !invalid.has(key))
-  return { data: Object.fromEntries(kept), dropped: [...invalid] }
+  const valid = Object.entries(given).filter(([key]) => !invalid.has(key))
+  return { data: Object.fromEntries(valid), dropped: [...invalid] }
 }
 
 function restoreValues(form: FormId, values: Record<string, unknown>): RestoredDraft {

@@ -45,7 +45,7 @@ const questions: StepQuestion[] = [
   { ...common, key: 'day', type: 'date', to: '2026-12-31', title: { ru: 'Когда перезвонить', en: 'When' } },
 ]
 
-const stepWith = (asked: StepQuestion[] | undefined, draft: unknown = null) =>
+const stepWith = (stepQuestions: StepQuestion[] | undefined, draft: unknown = null) =>
   taskView(
     {
       workflow: 'confirming',
@@ -56,7 +56,7 @@ const stepWith = (asked: StepQuestion[] | undefined, draft: unknown = null) =>
       mobile: true,
       summary: { attempts: 1, callAttempts: 3 },
       events: [offeredEvent('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' })],
-      ...(asked && { questions: asked }),
+      ...(stepQuestions && { questions: stepQuestions }),
     },
     draft === null
       ? {}

@@ -26,8 +26,11 @@ beforeAll(async () => {
   await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
   await db.insert(userStores).values({ userId: 'watcher', pfm: '1001' })
   await db.insert(mailingRecipients).values({
-    ...{ email: 'owner@example.com', mailings: ['processAlerts'], changedAt: server.clock.at },
-    ...{ userId: 'test', userName: 'test' },
+    email: 'owner@example.com',
+    mailings: ['processAlerts'],
+    changedAt: server.clock.at,
+    userId: 'test',
+    userName: 'test',
   })
 })
 afterAll(() => server.close())
@@ -37,16 +40,17 @@ beforeEach(async () => {
 })
 
 const openForming = {
-  ...{
-    workflow: 'formatting',
-    measure: 'open',
-    state: 'ready',
-    event: null,
-    to: null,
-    quantile: null,
-    days: null,
-  },
-  ...{ comparison: 'above', threshold: 1, pfm: null, byMail: true },
+  workflow: 'formatting',
+  measure: 'open',
+  state: 'ready',
+  event: null,
+  to: null,
+  quantile: null,
+  days: null,
+  comparison: 'above',
+  threshold: 1,
+  pfm: null,
+  byMail: true,
 }
 const create = (body: object = {}, user = 'owner') =>
   server.call(user, 'POST', '/api/workflows/alerts', { ...openForming, ...body })

@@ -55,11 +55,16 @@ describe('moving one instance by hand', () => {
     })
     const before = await snapshotRows(orderId)
     const { status, body } = await server.call('owner', 'POST', `/api/workflows/instances/${id}/move`, {
-      ...{ to: 'collecting', revision: moves.revision, dryRun: true },
+      to: 'collecting',
+      revision: moves.revision,
+      dryRun: true,
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ isDone: false, from: 'packing', to: 'collecting', events: ['BACK_TO_COLLECTION'] },
+      isDone: false,
+      from: 'packing',
+      to: 'collecting',
+      events: ['BACK_TO_COLLECTION'],
       tasks: [{ type: 'formatting', outcome: 'stays' }],
       remains: [{ effect: 'reportToOrder', count: 1 }],
     })
@@ -76,7 +81,9 @@ describe('moving one instance by hand', () => {
     expect(instance).toMatchObject({ state: 'collecting', revision: revision + 1, status: 'active' })
     const records = await readInstanceRecords(db, id)
     expect(records.at(-1)).toMatchObject({
-      ...{ fromState: 'packing', toState: 'collecting', actorName: 'Наталья Соколова' },
+      fromState: 'packing',
+      toState: 'collecting',
+      actorName: 'Наталья Соколова',
       event: { type: '@move', payload: { to: 'collecting' } },
     })
     // The reason was typed by a user, so it is not in the record.
@@ -89,7 +96,7 @@ describe('moving one instance by hand', () => {
     expect(entries).toMatchObject([{ subject: `formatting/v2 ${id}`, userName: 'Наталья Соколова' }])
   })
 
-  it('[PO-17] the employee in the old step is told at the next press, and continues in the new one', async () => {
+  it('[PO-17] the employee in the old step is notified at the next press, and continues in the new one', async () => {
     const { taskId, id } = await createPackingTask()
     const { revision } = (await readMoves(id)).body
     await move(id, { to: 'collecting', revision })
@@ -128,7 +135,8 @@ describe('moving one instance by hand', () => {
     ).toEqual([{ name: 'hours', status: 'cancelled' }])
     const instance = (await readInstance(db, id))!
     expect(replayRecords(instance, await readInstanceRecords(db, id))).toEqual({
-      ...{ value: instance.value, context: instance.context },
+      value: instance.value,
+      context: instance.context,
     })
     expect(await findReplayProblems(db, orderId, { outside: true })).toEqual([])
   })

@@ -59,13 +59,13 @@ const questions: StepQuestion[] = [
   { ...common, key: 'day', type: 'date', title: { ru: 'Когда', en: 'When' } },
 ]
 
-async function publish(asked: readonly object[], scope: object = {}): Promise<number> {
+async function publish(asking: readonly object[], scope: object = {}): Promise<number> {
   const { body: draft } = await call('owner', 'POST', `${path}/drafts`, {
     basedOn: 2,
     title: 'Вопросы упаковки',
   })
   const { body: saved } = await call('owner', 'PUT', `${path}/drafts/${draft.id}`, {
-    changes: { ...nothing, questions: asked },
+    changes: { ...nothing, questions: asking },
     revision: draft.revision,
   })
   const { revision } = saved
@@ -323,22 +323,22 @@ describe('answers', () => {
 })
 
 describe('a draft with questions', () => {
-  const save = async (asked: readonly object[]) => {
+  const save = async (asking: readonly object[]) => {
     const { body: draft } = await call('owner', 'POST', `${path}/drafts`, {
       basedOn: 2,
       title: 'Ещё вопросы',
     })
     return call('owner', 'PUT', `${path}/drafts/${draft.id}`, {
-      changes: { ...nothing, questions: asked },
+      changes: { ...nothing, questions: asking },
       revision: 0,
     })
   }
-  const [who] = questions
+  const [packer] = questions
 
   it('[WB-03] keeps the key and the kind of a published question', async () => {
-    const renamed = await save([{ ...who, key: 'packer' }])
+    const renamed = await save([{ ...packer, key: 'packer' }])
     expect(renamed.body.problems).toMatchObject([{ place: 'questions.packer', code: 'keyChanged' }])
-    const retyped = await save([{ ...who, type: 'yesNo' }])
+    const retyped = await save([{ ...packer, type: 'yesNo' }])
     expect(retyped.body.problems).toMatchObject([{ place: 'questions.who', code: 'typeChanged' }])
     const { body } = await call('owner', 'GET', `${path}/drafts/${renamed.body.id}/parts`)
     expect(body.questions.publishedKeys).toEqual(expect.arrayContaining(['who', 'size']))
@@ -347,11 +347,11 @@ describe('a draft with questions', () => {
   })
 
   it.each([
-    ['a key that is no name', { ...who, key: '__proto__' }],
-    ['an unknown kind', { ...who, type: 'photo' }],
-    ['a script as a default', { ...who, default: 'x' }],
-    ['a text that is an object', { ...who, title: { ru: {}, en: 'x' } }],
-    ['a day that is no day', { ...who, type: 'date', from: 'yesterday' }],
+    ['a key that is no name', { ...packer, key: '__proto__' }],
+    ['an unknown kind', { ...packer, type: 'photo' }],
+    ['a script as a default', { ...packer, default: 'x' }],
+    ['a text that is an object', { ...packer, title: { ru: {}, en: 'x' } }],
+    ['a day that is no day', { ...packer, type: 'date', from: 'yesterday' }],
   ])('[WB-03] with %s is refused with code 7', async (_, question) => {
     expect(await save([question])).toMatchObject({ status: 400, body: { code: 7 } })
   })

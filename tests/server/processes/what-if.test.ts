@@ -179,7 +179,10 @@ describe('what if', () => {
 
   const search = (body: Json = {}) =>
     server.call('owner', 'POST', `${path}/search`, {
-      ...{ ...period, days: 1, goal: { measure: 'life' }, cut: 33 },
+      ...period,
+      days: 1,
+      goal: { measure: 'life' },
+      cut: 33,
       bounds: { people: 2, percent: 100, attempts: 0 },
       ...body,
     })

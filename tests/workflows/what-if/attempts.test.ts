@@ -6,15 +6,24 @@ import { workflows } from '../../../workflows/registry.generated.ts'
 const workflow = workflows.find(({ name, version }) => name === 'confirmingDelivery' && version === 1)!
 
 const state = (path: string, exits: ModelState['exits']): ModelState => ({
-  ...{ path, origin: path, end: false, exits, unstaffedExits: [] },
-  ...{ work: [], waiting: [], automaticStays: [], roles: [] },
+  path,
+  origin: path,
+  end: false,
+  exits,
+  unstaffedExits: [],
+  work: [],
+  waiting: [],
+  automaticStays: [],
+  roles: [],
 })
 /** Each call fails with the probability `p`; after `attempts` failed ones the customer counts as unreachable. */
 const createModel = (p: number, attempts: number): ProcessModel => {
   const last = (p ** (attempts - 1) * (1 - p)) / (1 - p ** attempts)
   const exit = (event: string, to: string, share: number) => ({ event, to, share, person: true })
   return {
-    ...{ groups: [], arrivals: [], openStays: [] },
+    groups: [],
+    arrivals: [],
+    openStays: [],
     states: [
       state('readyToCall', [exit('CALL_STARTED', 'call.greeting', 1)]),
       state('call.greeting', [
@@ -33,10 +42,10 @@ describe('attempts of a call', () => {
     [3, 5],
   ])('[PO-08] %i attempts become %i as if they had been so many in the records', (from, to) => {
     const changed = changeAttempts(createModel(0.4, from), workflow, { from, to })
-    const wanted = createModel(0.4, to)
+    const expected = createModel(0.4, to)
     for (const [n, one] of changed.states.entries())
       for (const [m, exit] of one.exits.entries())
-        expect(exit.share).toBeCloseTo(wanted.states[n]!.exits[m]!.share, 10)
+        expect(exit.share).toBeCloseTo(expected.states[n]!.exits[m]!.share, 10)
   })
 
   it('[PO-08] are known only if some customers were not reached', () => {

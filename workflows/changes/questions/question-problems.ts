@@ -77,9 +77,9 @@ function listFormFields({ workflow }: ChangeBase, state: string): string[] {
 
 const markupPattern = /<\s*[a-z!/?]|&(?:#x?[0-9a-f]+|[a-z]+);/i
 
-function findTextFault(text: string, most: number, hasLines: boolean): Fault | null {
+function findTextFault(text: string, maxLength: number, hasLines: boolean): Fault | null {
   if (text.trim() === '') return { code: 'emptyText' }
-  if (text.length > most) return { code: 'longText', params: { most } }
+  if (text.length > maxLength) return { code: 'longText', params: { most: maxLength } }
   const visible = hasLines ? text.replaceAll('\n', '') : text
   if (/\p{Cc}/u.test(visible) || removeInvisibleFromText(text) !== text)
     return { code: 'forbiddenCharacters' }
@@ -87,8 +87,8 @@ function findTextFault(text: string, most: number, hasLines: boolean): Fault | n
   return findPlaceholders(text).length > 0 || /\{\{|\}\}|\$t\(/.test(text) ? { code: 'noPlaceholders' } : null
 }
 
-const findTextFaults = (texts: QuestionTexts, most: number, hasLines = false): Fault[] =>
-  Object.values(texts).flatMap((text) => findTextFault(text, most, hasLines) ?? [])
+const findTextFaults = (texts: QuestionTexts, maxLength: number, hasLines = false): Fault[] =>
+  Object.values(texts).flatMap((text) => findTextFault(text, maxLength, hasLines) ?? [])
 
 function findBoundFault(question: StepQuestion): Fault | null {
   const { type, min, max, from, to } = question

@@ -76,8 +76,8 @@ export function listBadAnswers(question: StepQuestion): unknown[] {
 /** Complete answers to the questions of a step: each question with each of its good answers. */
 export function drawGoodAnswers(questions: readonly StepQuestion[]): Record<string, unknown>[] {
   const required = questions.filter((question) => question.required)
-  const answerFirst = (asked: readonly StepQuestion[]) =>
-    Object.fromEntries(asked.map((question) => [question.key, listGoodAnswers(question)[0]]))
+  const answerFirst = (answered: readonly StepQuestion[]) =>
+    Object.fromEntries(answered.map((question) => [question.key, listGoodAnswers(question)[0]]))
   return [
     answerFirst(required),
     answerFirst(questions),

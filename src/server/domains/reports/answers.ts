@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { AnswerReportQuery, AnswerReportRow, type ReportPeriod } from '../../../../schemas/api/reports.ts'
-import type { AnswerValue, QuestionType } from '../../../../schemas/api/questions.ts'
+import type { AnswerValue } from '../../../../schemas/api/questions.ts'
+import type { QuestionType } from '../../../../schemas/values/question-types.ts'
 import { chooseQuestionText, findOptionText } from '../../../shared/questions/question-text.ts'
-import { findAskedQuestion, listPublishedQuestions } from '../../engine/answers/published-questions.ts'
+import { findQuestionOfAnswer, listPublishedQuestions } from '../../engine/answers/published-questions.ts'
 import { readCatalogTexts } from '../../engine/answers/read-answers.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
@@ -135,7 +136,7 @@ async function createDescriber(db: Db, counted: readonly CountedAnswers[], langu
     choice,
   }: CountedAnswers): Pick<AnswerReportRow, 'process' | 'question' | 'answer'> => {
     const merged = published.find((one) => one.workflow === workflow && one.key === key)
-    const question = merged ?? findAskedQuestion({ workflow, version, key }, published)
+    const question = merged ?? findQuestionOfAnswer({ workflow, version, key }, published)
     const describeChoice = (value: AnswerValue): string =>
       typeof value === 'boolean'
         ? translateListText(language, value ? 'list:answers.yes' : 'list:answers.no')

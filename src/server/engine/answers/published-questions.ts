@@ -37,7 +37,7 @@ export function listPublishedQuestions(): PublishedQuestion[] {
 export const getQuestionId = (workflow: string, key: string): string => `${workflow}.${key}`
 
 /** The question as it was asked in a version, or as the newest version asks it if this one is not known here. */
-export const findAskedQuestion = (
+export const findQuestionOfAnswer = (
   { workflow, version, key }: { workflow: string; version: number; key: string },
   published: readonly PublishedQuestion[],
 ): StepQuestion | undefined =>

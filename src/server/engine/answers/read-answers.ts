@@ -5,7 +5,7 @@ import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { stepAnswers } from '../../platform/db/schema/answers.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { findAskedQuestion, listPublishedQuestions } from './published-questions.ts'
+import { findQuestionOfAnswer, listPublishedQuestions } from './published-questions.ts'
 
 const maxAnswersOfOrder = 200
 
@@ -25,12 +25,12 @@ export async function readOrderAnswers(
     .limit(maxAnswersOfOrder)
   const catalogTexts = await readCatalogTexts(
     db,
-    rows.flatMap((row) => findAskedQuestion(row, published)?.catalog ?? []),
+    rows.flatMap((row) => findQuestionOfAnswer(row, published)?.catalog ?? []),
     language,
   )
   return rows.map((row) => {
     const { workflow, version, key, type, value, at, userName } = row
-    const question = findAskedQuestion(row, published)
+    const question = findQuestionOfAnswer(row, published)
     const text =
       question?.type === 'choice'
         ? findOptionText(question, value, language)

@@ -50,7 +50,15 @@ function toAlert(row: AlertRow, language: Language): ProcessAlert | null {
   const version = findAlertVersion({ workflow, state, event, to })
   if (version === null) return null
   return {
-    ...{ id, workflow, measure, state, event, to, days, comparison, version },
+    id,
+    workflow,
+    measure,
+    state,
+    event,
+    to,
+    days,
+    comparison,
+    version,
     quantile: quantile as ProcessAlert['quantile'],
     threshold: row.threshold,
     pfm: row.pfm,
@@ -86,8 +94,15 @@ async function requireValid(db: Db, actor: Actor, body: ProcessAlertBody): Promi
 const readInitialFields = async ({ database: { db }, clock }: Services, actor: Actor) => {
   const now = await readDatabaseNow(db, clock)
   return {
-    ...{ changedBy: actor.id, changedByName: actor.name, changedAt: now, nextAt: now },
-    ...{ value: null, isLowerBound: false, cases: null, evaluatedAt: null, firingSince: null },
+    changedBy: actor.id,
+    changedByName: actor.name,
+    changedAt: now,
+    nextAt: now,
+    value: null,
+    isLowerBound: false,
+    cases: null,
+    evaluatedAt: null,
+    firingSince: null,
   }
 }
 

@@ -60,10 +60,10 @@ export function selectLevers(
   return [...staff, ...terms, fewer, more].filter(({ steps }) => steps.length > 0)
 }
 
-const listAttempts = (now: number | null, most: number, direction: 1 | -1): Step[] =>
+const listAttempts = (now: number | null, maxChange: number, direction: 1 | -1): Step[] =>
   now === null
     ? []
-    : range(most)
+    : range(maxChange)
         .map((n) => now + n * direction)
         .filter((attempts) => attempts >= 1 && attempts <= 10)
         .map((attempts) => ({ attempts }))

@@ -51,7 +51,9 @@ export async function searchWhatIf(
     const { fit, today, results } = await measureCandidatesInThread(input)
     requireGoodFit(fit)
     return {
-      ...{ fit, today, runs },
+      fit,
+      today,
+      runs,
       tried: combinations.map((steps, n): Tried => ({ steps, result: results[n]! })),
     }
   }

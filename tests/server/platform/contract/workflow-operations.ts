@@ -5,16 +5,17 @@ const version = { name: 'formatting', version: '1' }
 const unknownDraft = { name: 'formatting', id: 999_999 }
 const noChanges = { texts: {}, limits: {}, steps: [], actions: [] }
 const openAlert = {
-  ...{
-    workflow: 'formatting',
-    measure: 'open',
-    state: null,
-    event: null,
-    to: null,
-    quantile: null,
-    days: null,
-  },
-  ...{ comparison: 'above', threshold: 1_000_000, pfm: null, byMail: false },
+  workflow: 'formatting',
+  measure: 'open',
+  state: null,
+  event: null,
+  to: null,
+  quantile: null,
+  days: null,
+  comparison: 'above',
+  threshold: 1_000_000,
+  pfm: null,
+  byMail: false,
 }
 
 /** Calls of the process owners' desk. */
@@ -75,7 +76,9 @@ export const workflowOperations: Record<string, Operation> = {
     ask: () => ({
       path: version,
       body: {
-        ...{ days: 1, goal: { measure: 'life' }, cut: 33 },
+        days: 1,
+        goal: { measure: 'life' },
+        cut: 33,
         bounds: { people: 1, percent: 50, attempts: 1 },
       },
     }),

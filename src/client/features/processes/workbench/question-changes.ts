@@ -1,4 +1,5 @@
-import type { QuestionType, StepQuestion } from '../../../../../schemas/api/questions.ts'
+import type { StepQuestion } from '../../../../../schemas/api/questions.ts'
+import type { QuestionType } from '../../../../../schemas/values/question-types.ts'
 import type { Changes } from './changes.ts'
 
 /** A question in the list of changes. `position`: its place among the questions of the step, from 0. */

@@ -1,12 +1,8 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  questionTypes,
-  type QuestionTexts,
-  type QuestionType,
-  type StepQuestion,
-} from '../../../../../schemas/api/questions.ts'
+import type { QuestionTexts, StepQuestion } from '../../../../../schemas/api/questions.ts'
+import { questionTypes, type QuestionType } from '../../../../../schemas/values/question-types.ts'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { languages } from './changes.ts'
 import { useDraftContext } from './draft-context.ts'

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AnswerValue, QuestionType } from '../../../../../schemas/api/questions.ts'
+import type { AnswerValue } from '../../../../../schemas/api/questions.ts'
+import type { QuestionType } from '../../../../../schemas/values/question-types.ts'
 import { bigintNumberColumn, instantColumn, jsonColumn } from './columns.ts'
 
 /**

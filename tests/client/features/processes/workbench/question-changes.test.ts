@@ -22,7 +22,7 @@ import {
   removeQuestion,
   updateQuestion,
 } from '../../../../../src/client/features/processes/workbench/question-changes.ts'
-import type { QuestionType } from '../../../../../schemas/api/questions.ts'
+import type { QuestionType } from '../../../../../schemas/values/question-types.ts'
 
 const add = (
   changes: Changes,
@@ -99,6 +99,6 @@ it('[WB-03] [WB-08] a question that both changed keeps the own text, an order th
     'question1',
   ])
   const removedStep = insertStep(noChanges, 'collecting#0')
-  const asked = add(removedStep.changes, removedStep.id)
-  expect(mergeChanges(removedStep.changes, noChanges, asked).merged.questions).toBeUndefined()
+  const withQuestion = add(removedStep.changes, removedStep.id)
+  expect(mergeChanges(removedStep.changes, noChanges, withQuestion).merged.questions).toBeUndefined()
 })
