@@ -97,7 +97,8 @@ export const workflowOperations: Record<string, Operation> = {
   'GET /api/workflows/alerts': { stores: 'shared' },
   'POST /api/workflows/alerts': {
     stores: 'everywhere',
-    own: 201,
+    everywhere: 201,
+    own: 403,
     ask: () => ({ body: openAlert }),
   },
   'PUT /api/workflows/alerts/{id}': {
