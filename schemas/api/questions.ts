@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox'
 import { closed, Day } from '../formats.ts'
 import { questionTypes } from '../values/question-types.ts'
 
-
 /** Key of a question or of a choice. Answers are stored by it, so it never changes after publishing. */
 const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,39}$' })
 // A draft may contain a text that is not complete yet; its proof refuses it.
