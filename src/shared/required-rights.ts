@@ -3,8 +3,7 @@ import type { Right } from './rights.ts'
 /** Required rights by a pattern of the right's name, so that future rights are covered. The first match applies. */
 const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
   [/^settingsManagePermissionEdit$/, ['settingsManagePermissionView']],
-  [/^processMove$|^processAlerts$/, ['menuViewProcesses', 'processView']],
-  [/^processView$|^processPublish$|^processExport$/, ['menuViewProcesses']],
+  [/^process(View|Publish|Export|Move|Alerts)$/, ['menuViewProcesses']],
   [/^task.+Work$|^tasksAssign$/, ['menuViewTasks']],
   [/^refundsRegister$|^orderInitiateRefund$|^orderExchange$/, ['menuViewRefunds', 'menuViewOrders']],
   [/^orderIssueToCourier$/, ['menuViewIssueDelivery', 'menuViewOrders']],
