@@ -21,5 +21,7 @@ afterAll(async () => {
   globalThis.sessionStorage?.clear()
   setInstallationCountry(defaultCountry)
   forgetServerTime()
+  // Languages that a test has loaded would be loaded with every later text.
+  if (i18next.isInitialized) i18next.options.preload = false
   if (i18next.isInitialized && i18next.language !== 'ru') await i18next.changeLanguage('ru')
 })

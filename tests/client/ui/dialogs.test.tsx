@@ -53,6 +53,7 @@ const declared: Record<string, readonly string[]> = {
   'features/processes/move/move-dialog.tsx': ['processMoves:title'],
   'features/processes/workbench/editor-parts.tsx': ['workbench:discard.action'],
   'features/processes/workbench/new-draft-dialog.tsx': ['workbench:drafts.create'],
+  'features/processes/workbench/rename-draft-dialog.tsx': ['workbench:rename.title'],
   'features/processes/publishing/publishing-panel.tsx': [
     'processes:publishing.bench.pause',
     'processes:publishing.bench.retire',

@@ -92,6 +92,7 @@ export const apiRequestsByPage: Readonly<Record<string, readonly string[]>> = {
   '/processes/:name/:version/cases': ['/api/workflows/:name/:version/cases'],
   '/processes/:name/:version/compare/:other': ['/api/workflows/:name/:version'],
   '/processes/:name/:version/what-if': ['/api/workflows/:name/:version/what-if'],
+  '/processes/:name/:version/alerts': ['/api/workflows/alerts'],
   '/processes/:name/:version/drafts': ['/api/workflows/:name/drafts'],
   '/processes/:name/:version/drafts/:id': [
     '/api/workflows/:name/drafts/:id',
