@@ -680,6 +680,10 @@ export interface Operations {
       params: { name: string; version: string }
       response: processes.ProcessDefinition
     }
+    'workflows/{name}/{version}/archive': {
+      params: { name: string; version: string }
+      response: Blob
+    }
     'workflows/{name}/{version}/cases': {
       params: { name: string; version: string }
       query?: processCases.ProcessCaseQuery
@@ -696,10 +700,6 @@ export interface Operations {
     'workflows/{name}/{version}/coverage': {
       params: { name: string; version: string }
       response: processStatistics.ProcessTestCoverage
-    }
-    'workflows/{name}/{version}/export': {
-      params: { name: string; version: string }
-      response: Blob
     }
     'workflows/{name}/{version}/gate': {
       params: { name: string; version: string }

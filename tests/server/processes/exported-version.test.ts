@@ -16,7 +16,7 @@ it('[WB-07] is downloaded as an archive by who may export processes', async () =
     texts: { ru: { 'states.ready.title': 'Соберите этот заказ' } },
     limits: { maxPackages: 2 },
   })
-  const url = `/api/workflows/formatting/${version}/export`
+  const url = `/api/workflows/formatting/${version}/archive`
   const { statusCode, rawPayload, headers } = await server.app.inject({
     url,
     headers: await signedInAs('all'),

@@ -276,7 +276,7 @@ export function registerWorkbenchRoutes(
   )
 
   app.get(
-    '/api/workflows/:name/:version/export',
+    '/api/workflows/:name/:version/archive',
     {
       config: { access: 'processExport', refuses: [404] },
       schema: {

@@ -253,7 +253,7 @@ export const workflowOperations: Record<string, Operation> = {
     own: 404,
     ask: () => ({ path: version }),
   },
-  'GET /api/workflows/{name}/{version}/export': {
+  'GET /api/workflows/{name}/{version}/archive': {
     stores: 'shared',
     own: 404,
     ask: () => ({ path: version }),

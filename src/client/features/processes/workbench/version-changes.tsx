@@ -53,7 +53,7 @@ export function VersionChanges(props: VersionChangesProps) {
 function ExportButton({ name, version }: { name: string; version: number }) {
   const { t } = useTranslation('workbench')
   const save = useMutation({
-    mutationFn: () => saveFileFromUntypedPath(`workflows/${name}/${version}/export`),
+    mutationFn: () => saveFileFromUntypedPath(`workflows/${name}/${version}/archive`),
   })
   if (!useRights()?.has('processExport')) return null
   return (
