@@ -163,7 +163,7 @@ describe('path of one instance', () => {
     ])
     expect(body.steps[1]).toMatchObject({ who: 'Мария Иванова', at: server.clock.at.toISOString() })
     expect(Object.keys(body.steps[2]).sort()).toEqual(
-      ['revision', 'at', 'who', 'from', 'event', 'to', 'version'].sort(),
+      ['revision', 'at', 'who', 'from', 'event', 'to', 'version', 'reason'].sort(),
     )
     expect(body.related).toMatchObject([{ workflow: 'order', state: 'beingFormed', ended: false }])
     expect(await get('owner', `/instances/${body.instance.instanceId}/path`)).toMatchObject({ body })

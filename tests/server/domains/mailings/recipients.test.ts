@@ -114,6 +114,7 @@ describe('[ST-07] recipients of mailings', () => {
       },
       { id: 'alerts', goes: 'daily', recipients: 0 },
       { id: 'processes', goes: 'daily', recipients: 0 },
+      { id: 'processAlerts', goes: 'atOnce', recipients: 0 },
       { id: 'eventFailed', goes: 'atOnce', recipients: 1 },
     ])
     expect((await types('en'))[0].name).toBe('Orders with overdue tasks')
