@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { courier, announcedDelivery as toPacked } from './support/delivery-ways.ts'
 import { fullOnly } from './support/full-only.ts'
+import { newKey } from '../support/orders.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
@@ -156,7 +157,7 @@ test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age
   sit,
   api,
 }) => {
-  const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
+  const orderId = await api.shopOrder(`WEB-${newKey()}`, { awaitsPayment: true, lines: [plaid] })
   await api.triggerPartner('bank/notify', {
     orderId,
     operation: 'approved',

@@ -123,7 +123,9 @@ test('[WB-01] [WB-02] [WB-03] [WB-04] [WB-05] [WB-06] [WB-08] an owner changes w
   await task.press('PACKED')
   await task.expectState('confirming')
   await store.goto(`/orders/${orderId}`)
-  await expect(store.getByRole('region', { name: ru('orders:blocks.answers') })).toContainText('Петров')
+  await expect(store.getByRole('region', { name: ru('orders:blocks.answers'), exact: true })).toContainText(
+    'Петров',
+  )
 
   // On a phone the outline takes the place of the diagram.
   await page.setViewportSize(phone)
