@@ -31,13 +31,16 @@ afterEach(() => {
 })
 
 describe('[SP-06] fields edited on the card', () => {
-  const mockSave = () => {
+  /** Later than the update time of the sample order. */
+  const savedAt = Date.parse('2027-03-01T09:31:00.000Z')
+  const mockSave = (updateTimes: (string | null)[] = []) => {
     const bodies: [string, unknown][] = []
     const answers = fetch
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
       if (init?.method !== 'PUT') return answers(path, init)
       bodies.push([path.replace('/api/', ''), JSON.parse(String(init.body))])
-      return json({ dateUpdate: '2026-03-01T09:31:00.000Z' })
+      updateTimes.push(new Headers(init.headers).get('X-Order-Update-Time'))
+      return json({ dateUpdate: new Date(savedAt + bodies.length * 1000).toISOString() })
     })
     return bodies
   }
@@ -54,6 +57,23 @@ describe('[SP-06] fields edited on the card', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
     await waitFor(() => expect(bodies).toEqual([['orders/100234', { orderCommentWorker: 'Перезвонить' }]]))
+  })
+
+  it('[OC-05] two saves in quick succession do not conflict: the second sends the update time of the first', async () => {
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
+    const updateTimes: (string | null)[] = []
+    const bodies = mockSave(updateTimes)
+    const { queries } = await renderScreen(screens, '/orders/100234')
+    act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
+    for (const text of ['Перезвонить', ' утром']) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Комментарий сотрудника' }))
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Комментарий сотрудника' }), text)
+      const count = bodies.length
+      await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+      await waitFor(() => expect(bodies).toHaveLength(count + 1))
+    }
+    // The card that the server returns here is that of before the first save.
+    expect(updateTimes[1]).toBe(new Date(savedAt + 1000).toISOString())
   })
 
   it('the barcode and a comment of a line are saved together', async () => {

@@ -5,6 +5,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { requestAs } from '../../http/http.ts'
 import type { AnyField } from '../fields/field.ts'
+import { getKnownUpdateTime, setSavedUpdateTime } from './saved-update-times.ts'
 import { reloadWithEdit } from './stale-edit.ts'
 
 export interface FieldToSave {
@@ -28,10 +29,16 @@ export function useSaveField({ field, row, label, path, queryKey, updatedAt }: F
   const { pathname } = useLocation()
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
-      requestAs('PUT', path, { body: field.edit!.body(row, value), orderUpdateTime: updatedAt }),
+      requestAs<{ dateUpdate?: string }>('PUT', path, {
+        body: field.edit!.body(row, value),
+        orderUpdateTime: getKnownUpdateTime(queries, path, updatedAt),
+      }),
     // Waits for the reload of the card, so that the chosen value remains visible until then. A refusal is displayed
     // immediately.
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onSuccess: ({ dateUpdate }) => {
+      setSavedUpdateTime(queries, path, dateUpdate)
+      return queries.invalidateQueries({ queryKey })
+    },
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
       const change = stale ? ((error.details as OrderEditConflict | undefined) ?? null) : null

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderLineEdit } from '../../../../../schemas/api/orders.ts'
 import { request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
+import { getKnownUpdateTime, setSavedUpdateTime } from '../../../ui/card/saved-update-times.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import type { OrderLineRow } from './product-fields.tsx'
 
@@ -19,10 +20,15 @@ export function OrderLineNotesDialog({ product, onClose }: Props) {
   const { orderId, dateUpdate, id, actualBarcode, productCommentWorker } = product
   const [typed, setTyped] = useState({ barcode: actualBarcode ?? '', comment: productCommentWorker ?? '' })
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.order(orderId) })
+  const cardPath = `orders/${orderId}`
   const save = useMutation({
     mutationFn: (body: OrderLineEdit) =>
-      request('PUT', `orders/${orderId}/products/${id}`, { body, orderUpdateTime: dateUpdate }),
-    onSuccess: async () => {
+      request('PUT', `orders/${orderId}/products/${id}`, {
+        body,
+        orderUpdateTime: getKnownUpdateTime(queries, cardPath, dateUpdate),
+      }),
+    onSuccess: async (saved) => {
+      setSavedUpdateTime(queries, cardPath, saved.dateUpdate)
       await refresh()
       onClose()
     },
