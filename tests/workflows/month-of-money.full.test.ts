@@ -171,9 +171,9 @@ async function postToAccounting(month: readonly SimulatedWay[], seed: number): P
   )
   const groups = [0, 1, 2].map(async (n) =>
     (await fetchAllPages('sap/transactions'))
-      // Oldest first, because a refund is posted after the money that it returns.
-      .toReversed()
       .filter(({ orderId }) => groupOfOrder.get(orderId) === n)
+      // A refund is refused until the money that it returns is posted, even if it was made before that.
+      .toSorted((a, b) => Number(a.amount < 0) - Number(b.amount < 0))
       .map(({ id }) => id as string),
   )
   const [singly, together, byFile] = (await Promise.all(groups)) as [string[], string[], string[]]
