@@ -72,7 +72,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
     statusField(
       'reason',
       { from: { key: 'standing:reasons' }, getTone: () => tones.stalledOrder.late },
-      { width: 262, grow: 1 },
+      { width: 300, grow: 1 },
     ),
     durationField('lateMinutes', { width: 132 }),
     next,
