@@ -48,10 +48,19 @@ describe('[SH-15] the help key', () => {
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-  it('opens the shortcuts right after a key that no scanner sends', async () => {
+  /** Waits until the box listens to keys: its listeners are added after its field is in the document. */
+  async function renderListening() {
     mockServer({})
     await renderScreen(<SearchBox signOut={() => undefined} />)
-    await screen.findByRole('searchbox')
+    const field = await screen.findByRole('searchbox')
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { code: 'KeyK', ctrlKey: true })
+      expect(document.activeElement).toBe(field)
+    })
+  }
+
+  it('opens the shortcuts right after a key that no scanner sends', async () => {
+    await renderListening()
     press('Delete')
     press('?')
     await screen.findByRole('dialog')
@@ -61,9 +70,7 @@ describe('[SH-15] the help key', () => {
     ['before', ['4', '?']],
     ['after', ['?', '4']],
   ])('opens nothing when a scanned character comes right %s it', async (_, keys) => {
-    mockServer({})
-    await renderScreen(<SearchBox signOut={() => undefined} />)
-    await screen.findByRole('searchbox')
+    await renderListening()
     keys.forEach(press)
     await settle()
     expect(screen.queryByRole('dialog')).toBeNull()
