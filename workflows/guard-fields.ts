@@ -35,5 +35,5 @@ const fields: Record<string, readonly string[]> = {
 }
 
 /** Returns the field at which a refusal of this guard is displayed; null if the form has no such field. */
-export const findGuardField = (guard: string, form: readonly string[]): string | null =>
+export const findFieldOfRefusal = (guard: string, form: readonly string[]): string | null =>
   fields[guard]?.find((field) => form.includes(field)) ?? null

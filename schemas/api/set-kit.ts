@@ -34,7 +34,10 @@ export const TillReceipt = Type.Object({
     }),
   ),
   error: Nullable(Type.String()),
-  /** How many times Set Kit reported this receipt. Repeated reports with the same id are one receipt. */
+  /**
+   * How often Set Kit reported this receipt. Reports with the same fiscal drive and document number, or without these
+   * numbers with the same id, are one receipt.
+   */
   times: Type.Integer(),
   createdAt: Instant,
 })

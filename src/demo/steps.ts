@@ -13,7 +13,7 @@ export type ParcelUpdate =
 
 /** Dates at the time of a step, YYYY-MM-DD. */
 export interface StoreCalendar {
-  /** Returns the date some days later in the time zone of the store. */
+  /** Returns the date that is `daysLater` days after the day of the step, in the time zone of the store. */
   storeDay: (daysLater: number) => string
 }
 

@@ -87,5 +87,6 @@ export const logEntities = [
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 
-/** Partners that send notifications. The log stores their ids in place of a user's name. */
-export const notifyingPartners = ['courier1', 'courier2', 'post', 'partner', 'payments'] as const
+/** Ids of the partners that send notifications. A record made by a notification has this id as the name of its actor. */
+export const notifyingPartners = ['courier1', 'courier2', 'post', 'partner', 'bank'] as const
+export type NotifyingPartner = (typeof notifyingPartners)[number]

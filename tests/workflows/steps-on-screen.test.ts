@@ -5,7 +5,7 @@ import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import { getGuardNames, listStates } from '../../src/server/platform/drivers/xstate.ts'
 import { shortcutKeys, findButtonMeaning } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
-import { findGuardField } from '../../workflows/guard-fields.ts'
+import { findFieldOfRefusal } from '../../workflows/guard-fields.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
 /** Texts of each version by language. */
@@ -158,7 +158,7 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
             .flatMap((form) =>
               guards
                 .filter(
-                  (guard) => findGuardField(guard, fieldsOf(form)) === null && !ofTheStep.includes(guard),
+                  (guard) => findFieldOfRefusal(guard, fieldsOf(form)) === null && !ofTheStep.includes(guard),
                 )
                 // Counted rows display what is missing themselves.
                 .filter(() => fieldsOf(form).every((field) => isPlain(form, field)))

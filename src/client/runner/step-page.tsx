@@ -47,7 +47,7 @@ import { LoadingScanQueue } from './scan/use-scanner.ts'
 import { listRowEventTypes } from './subject/desk-subject.tsx'
 import { useAvailableEvents } from './use-available-events.ts'
 import { useStepOverlay } from './use-overlay.ts'
-import { useStepLock } from './use-step-lock.ts'
+import { useStepAvailability } from './use-step-availability.ts'
 import { getWorkflowNamespace, toStateTextKey, useStepTextValues } from './use-translation-values.ts'
 import { joinClasses } from '../ui/join-classes.ts'
 import columns from './columns.module.css'
@@ -80,7 +80,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const form = useRef<StepFormHandle>(null)
   const outline = getFormFields(initialForm.form)
 
-  const lock = useStepLock(runner, view)
+  const lock = useStepAvailability(runner, view)
   const { locked, busy, heldBy, closed } = lock
   const overlay = useStepOverlay(runner, step, lock)
   const { heading, formRoot } = useStepFocus(heldBy)

@@ -3,7 +3,7 @@ import type { OfferedEvent, Step } from '../../../schemas/api/tasks.ts'
 import type { GoodsCounts } from './fields/custom-field-behaviour.ts'
 import { hasEventForm } from './machine/asides.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
-import type { StepLock } from './use-step-lock.ts'
+import type { StepAvailability } from './use-step-availability.ts'
 
 export interface StepOverlayState {
   /** An irreversible event that waits for confirmation, with the payload to send and the counts that its text names. */
@@ -16,7 +16,7 @@ export interface StepOverlayState {
 }
 
 /** The open dialog of a step: at most one question or one form of an event. */
-export function useStepOverlay(runner: Runner, step: Step, { working, heldBy }: StepLock): StepOverlayState {
+export function useStepOverlay(runner: Runner, step: Step, { working, heldBy }: StepAvailability): StepOverlayState {
   const [question, setQuestion] = useState<StepOverlayState['question']>(null)
   const [dialog, setDialog] = useState<StepOverlayState['dialog']>(null)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)

@@ -55,8 +55,8 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
 }
 
 /**
- * Returns the texts and the `lines` of a step's form for its confirmation question, which formats `lines` with
- * `{{lines, counter}}`.
+ * Returns the values of a filled form that the text of its confirmation question may use: all strings, with days
+ * formatted, and `lines`, which the text formats with `{{lines, counter}}`.
  */
 export const toConfirmationTextValues = (payload: unknown): Record<string, unknown> =>
   Object.fromEntries(

@@ -44,7 +44,7 @@ import { registerSettingsRoutes } from '../platform/settings/routes.ts'
 import { registerProcessModule } from '../processes/plugin.ts'
 import { createDraftPresence } from '../processes/workbench/draft-presence.ts'
 import { batchFamilies } from './batch-families.ts'
-import { registerOperationRoutes } from './operation-routes.ts'
+import { registerMonitoringRoutes } from './monitoring-routes.ts'
 import { findConfiguredWorkflowProblems } from './engine.ts'
 import { createEventEndHandlers } from './partners.ts'
 
@@ -105,5 +105,5 @@ export async function registerRoutes(
     findProblems: findConfiguredWorkflowProblems,
     draftPresence,
   })
-  registerOperationRoutes(app, services)
+  registerMonitoringRoutes(app, services)
 }

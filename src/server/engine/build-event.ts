@@ -1,7 +1,7 @@
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
 import { listStepQuestions } from '../../../workflows/changes/questions/apply-questions.ts'
-import { findGuardField } from '../../../workflows/guard-fields.ts'
+import { findFieldOfRefusal } from '../../../workflows/guard-fields.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { OrderState } from './order-state/order-state.ts'
@@ -56,7 +56,7 @@ export async function buildUserEvent(
   if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')
   const key = `${getWorkflowNamespace(workflow)}:refusals.${reason.guard}`
   const field =
-    form === null ? null : findGuardField(reason.guard, Object.keys(forms[form].schema.properties))
+    form === null ? null : findFieldOfRefusal(reason.guard, Object.keys(forms[form].schema.properties))
   const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]
   const params = { ...workflow.summary(snapshot.context), ...collectFactParams(facts) }
   throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)

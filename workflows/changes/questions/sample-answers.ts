@@ -1,7 +1,6 @@
 import type { AnswerValue, StepQuestion } from '../../../schemas/api/questions.ts'
 import { answerLimits, getMaxLength } from '../../../src/shared/questions/check-answers.ts'
 
-/** Next day or, with a negative number, a day before. */
 function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

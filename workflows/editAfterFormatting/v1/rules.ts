@@ -11,7 +11,7 @@ import {
   areMarksValid,
   areMarksScanned,
   createUncollectedLine,
-  pairTypedLines,
+  pairEnteredWithOrderLines,
   hasShortageReason,
   getTypedLines,
   type CollectedEvent,
@@ -61,7 +61,7 @@ type Args = { context: Context; event: Event }
 const choiceOf = (event: Event) => (event.type === 'LINES_CHOSEN' ? event.payload.lines : [])
 
 const changedPairs = (args: Args) =>
-  pairTypedLines(args).filter(({ typed }) => args.context.changing.includes(typed.lineId))
+  pairEnteredWithOrderLines(args).filter(({ typed }) => args.context.changing.includes(typed.lineId))
 
 const sameMarks = (some: string[], others: string[]) =>
   some.length === others.length && others.every((code) => some.includes(code))
@@ -83,7 +83,7 @@ export const guards = {
     return areDistinctLinesOfOrder(context.lines, lines) && lines.length === context.lines.length
   },
   unchosenLinesStay: (args: Args) =>
-    pairTypedLines(args).every(
+    pairEnteredWithOrderLines(args).every(
       ({ typed, line }) =>
         args.context.changing.includes(typed.lineId) ||
         (typed.collected === line?.collected && sameMarks(typed.marks, line.marks)),

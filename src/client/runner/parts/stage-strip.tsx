@@ -20,7 +20,7 @@ export function StageStrip({ view: { step, task, order } }: { view: RunnerView }
   const currentIndex = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
   // A single stage shows no progress, and a withdrawn task has not completed its stages.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
-  // A task that cancelled its order has not completed its stages either.
+  // A task of a cancelled order may have ended without completing its stages.
   if (step.ended && order?.orderStatusId === orderStatus.cancelled) return null
   // After the end the stages that were not needed, such as a return of the rest, are not open steps.
   const stages = step.ended ? step.stages.slice(0, currentIndex) : step.stages

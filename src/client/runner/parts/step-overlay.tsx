@@ -5,7 +5,7 @@ import type { StepFormProps } from '../form/step-form-props.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { UnexpectedDialogScans } from '../scan/unexpected-scans.tsx'
 import type { StepOverlayState } from '../use-overlay.ts'
-import type { StepLock } from '../use-step-lock.ts'
+import type { StepAvailability } from '../use-step-availability.ts'
 import {
   getWorkflowNamespace,
   toConfirmationTextValues,
@@ -16,7 +16,7 @@ import { LazyEventDialog, LazyConfirmDialog } from './step-dialogs.tsx'
 interface Props {
   runner: Runner
   view: RunnerView
-  lock: StepLock
+  lock: StepAvailability
   overlay: StepOverlayState
   /** Values typed in the step's own form or in earlier steps. Fields marked `kept` start with these values. */
   typedBefore: Readonly<Record<string, unknown>>

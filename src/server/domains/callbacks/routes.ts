@@ -5,6 +5,7 @@ import {
   PartnerNotificationResult,
   PaymentNotification,
 } from '../../../../schemas/api/deliveries.ts'
+import type { NotifyingPartner } from '../../../shared/order-log.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import type { PartnerNotificationSource } from '../../platform/config/config.ts'
@@ -49,11 +50,11 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
 
   const processNotification = async (
     orderId: number,
-    source: string,
+    partner: NotifyingPartner,
     process: (context: TransactionContext) => Promise<boolean>,
   ) => {
     const changes: LiveChange[] = []
-    const actor = { id: source, name: source, rights: new Set<never>(), roles: [], stores: 'all' as const }
+    const actor = { id: partner, name: partner, rights: new Set<never>(), roles: [], stores: 'all' as const }
     const isProcessed = await withOrderMutex(database.db, orderId, () =>
       database.db.transaction((tx) => process({ tx, actor, changes })),
     )

@@ -106,7 +106,7 @@ export const settingDefinitions = {
   partnerCurrencyAssumed: integer('switch', 0, [0, 1]),
   claimMinutes: integer('minutes', 10, [1, 240]),
   refundWarningDays: integer('days', 7, [1, 60]),
-  /** Time within which a receipt must exist for money that a store or a courier has received. */
+  /** Time after a bank payment was received within which its sale receipt must exist. */
   receiptMinutes: integer('minutes', 1440, [60, 10_080]),
   /** Number of days after the date of its payment order within which a manual transfer of a refund may be recorded. */
   transferDays: integer('days', 60, [1, 365]),

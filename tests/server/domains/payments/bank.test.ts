@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { notifyingPartners } from '../../../../src/shared/order-log.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
@@ -66,6 +67,15 @@ describe('notifications of the bank', () => {
       payStatusId: payStatus.held,
       paymentNumber: `pay-${orderId}`,
     })
+  })
+
+  it('[OC-03] the log names the bank by an id that has a text', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    await notifyPayment(orderId, 'approved')
+    const { body } = await bench.server.call('all', 'GET', `/api/orders/${orderId}/log?limit=500`)
+    const entries = body.items.filter((entry: Json) => entry.action === 'setPayStatus')
+    expect(entries.length).toBeGreaterThan(0)
+    for (const { userName } of entries) expect(notifyingPartners).toContain(userName)
   })
 
   it('[MO-03] [TK-06] a customer who paid too little pays the rest at the till: the order continues, and the book is balanced', async () => {

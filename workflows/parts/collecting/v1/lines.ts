@@ -21,11 +21,11 @@ export const getTypedLines = (event: AnyEvent): CollectedLine[] =>
   isCollected(event) ? event.payload.lines : []
 
 /** A line of the payload, and the line of the order with the same id. */
-export interface TypedLinePair {
+export interface EnteredLinePair {
   typed: CollectedLine
   line: OrderLineFacts | undefined
 }
-export const pairTypedLines = ({ context, event }: Args): TypedLinePair[] =>
+export const pairEnteredWithOrderLines = ({ context, event }: Args): EnteredLinePair[] =>
   getTypedLines(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
 
 const findMarkProblem = (code: string, line: OrderLineFacts | undefined): MarkingCodeProblem | 'ok' => {
@@ -39,11 +39,11 @@ const getIdentity = (code: string) => {
   return mark.ok ? mark.identity : code
 }
 
-export const hasShortageReason = ({ typed, line }: TypedLinePair) =>
+export const hasShortageReason = ({ typed, line }: EnteredLinePair) =>
   typed.collected === line?.ordered || typed.reasonId !== null
-export const areMarksScanned = ({ typed, line }: TypedLinePair) =>
+export const areMarksScanned = ({ typed, line }: EnteredLinePair) =>
   typed.marks.length === (line?.marked ? typed.collected : 0)
-export const areMarksValid = ({ typed, line }: TypedLinePair) =>
+export const areMarksValid = ({ typed, line }: EnteredLinePair) =>
   typed.marks.every((code) => findMarkProblem(code, line) === 'ok')
 
 /** Source: specification 5, «Collection and forming» and «Marked goods». */
@@ -57,10 +57,10 @@ export const collectingGuards = {
     )
   },
   nothingAboveOrdered: (args: Args) =>
-    pairTypedLines(args).every(({ typed, line }) => typed.collected <= (line?.ordered ?? 0)),
-  everyShortageHasReason: (args: Args) => pairTypedLines(args).every(hasShortageReason),
-  everyMarkIsScanned: (args: Args) => pairTypedLines(args).every(areMarksScanned),
-  everyMarkIsGood: (args: Args) => pairTypedLines(args).every(areMarksValid),
+    pairEnteredWithOrderLines(args).every(({ typed, line }) => typed.collected <= (line?.ordered ?? 0)),
+  everyShortageHasReason: (args: Args) => pairEnteredWithOrderLines(args).every(hasShortageReason),
+  everyMarkIsScanned: (args: Args) => pairEnteredWithOrderLines(args).every(areMarksScanned),
+  everyMarkIsGood: (args: Args) => pairEnteredWithOrderLines(args).every(areMarksValid),
   noMarkTwice: ({ event }: Args) => {
     const all = getTypedLines(event).flatMap((l) => l.marks.map(getIdentity))
     return new Set(all).size === all.length

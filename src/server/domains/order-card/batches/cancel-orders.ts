@@ -2,7 +2,7 @@ import { readCurrentActions } from '../../runner/actions/offered.ts'
 import { computeOrderBalance } from '../../orders/money/balance.ts'
 import { computeRefundOnCancel } from '../../payments/automatic-refund.ts'
 import type { BatchKind } from '../../batches/batch-family.ts'
-import { checkOrders } from './check-orders.ts'
+import { checkBatchOrders } from './check-batch-orders.ts'
 import type { BatchOrder } from './order-batches.ts'
 
 /** Cancels each order through its cancellation workflow, like a cancellation of a single order. */
@@ -10,7 +10,7 @@ export const cancelOrdersBatch: BatchKind<BatchOrder> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',
   check: (run, rows) =>
-    checkOrders(run, rows, {
+    checkBatchOrders(run, rows, {
       findProblem: (context) => {
         const [action] = readCurrentActions(run.engine.input, context, ['cancelOrder'])
         return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }

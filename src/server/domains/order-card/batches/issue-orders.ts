@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
-import { checkOrders } from './check-orders.ts'
+import { checkBatchOrders } from './check-batch-orders.ts'
 import type { BatchOrder } from './order-batches.ts'
 
 const issueWithoutCode: ServerSentEvent<'delivery'> = 'ISSUE_WITHOUT_CODE'
@@ -27,7 +27,7 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
   form: 'delivery/v1/without-code',
   async check(run, rows) {
     const startedKeys = await readUsedKeys(run, rows, rows.map(buildStepKey(run, 1)))
-    return checkOrders(run, rows, {
+    return checkBatchOrders(run, rows, {
       findProblem: ({ world }, row) =>
         startedKeys.has(buildStepKey(run, 1)(row)) ? null : findProblem(world),
       computeAmount: (world) => computeOrderBalance(world).cost,

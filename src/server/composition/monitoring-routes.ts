@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 import { createPendingWorkMetrics } from '../domains/watch/metrics.ts'
 
 /** Routes for operation: health, readiness, OpenAPI document and metrics (specification 7). */
-export function registerOperationRoutes(app: App, { config, database }: Services): void {
+export function registerMonitoringRoutes(app: App, { config, database }: Services): void {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const durations = new Histogram({

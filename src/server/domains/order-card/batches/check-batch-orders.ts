@@ -16,7 +16,7 @@ export interface OrderCheckContext {
  * Checks the order of each row. The result is the current data of the order with the amount that the operation moves,
  * or a problem. There is a problem if the owner of the batch may not see the order, or if `findProblem` returns one.
  */
-export async function checkOrders(
+export async function checkBatchOrders(
   { services, owner }: BatchRun,
   rows: readonly BatchRow<BatchOrder>[],
   {

@@ -9,7 +9,7 @@ import { getSubjectTextContext } from './use-translation-values.ts'
 /**
  * Current activity of the runner, and the reason in the user's language why the user may not act during this time.
  */
-export interface StepLock {
+export interface StepAvailability {
   working: ReturnType<typeof useWorking>
   heldBy: string | null
   locked: boolean
@@ -25,7 +25,7 @@ export interface StepLock {
 const useWorking = (runner: Runner) =>
   useSelector(runner, ({ value }) => (typeof value.page === 'object' ? value.page.working : null))
 
-export function useStepLock(runner: Runner, view: RunnerView): StepLock {
+export function useStepAvailability(runner: Runner, view: RunnerView): StepAvailability {
   const { t } = useTranslation('runner')
   const working = useWorking(runner)
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
