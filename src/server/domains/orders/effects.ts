@@ -4,7 +4,7 @@ import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { documentType } from '../../../shared/document-types.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
-import { insertRow, removeRow, type RowChange } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'
@@ -81,16 +81,28 @@ export const orderEffects: Pick<
     )
   },
 
-  /** Only an extension is logged, because the first storage term follows from the status «formed». */
+  /**
+   * Sets the storage term and the due time of the open issue task. Only an extension is logged, because the first
+   * storage term follows from the status «formed».
+   */
   setStorageTerm: (scope, { until, days }) => {
     const { storageUntil } = scope.world.order
-    return changeOrder(
-      scope,
-      { storageUntil: until, timeWaiting: days },
-      storageUntil === null || storageUntil === until
-        ? undefined
-        : { action: 'setStorageTerm', entityName: 'storageUntil', old: storageUntil, new: until },
-    )
+    const issueTasks = scope.world
+      .rows('tasks')
+      .filter(({ taskType, taskStatus }) => taskType === 'delivery' && taskStatus === 'open')
+    return [
+      ...changeOrder(
+        scope,
+        { storageUntil: until, timeWaiting: days },
+        storageUntil === null || storageUntil === until
+          ? undefined
+          : { action: 'setStorageTerm', entityName: 'storageUntil', old: storageUntil, new: until },
+      ),
+      ...issueTasks.flatMap(({ taskId, instanceId, orderId, pfm }): EffectChange[] => [
+        updateRow('tasks', { instanceId }, { dueAt: until }),
+        { notify: { kind: 'task', taskId, orderId, pfm } },
+      ]),
+    ]
   },
 
   recordException: (scope, { kind, reason }) => {

@@ -106,12 +106,20 @@ export const taskEffects: Pick<
       : [],
 }
 
-/** Number of minutes from `at` until a task is due. A task about money is due on a bank day. */
+/**
+ * Number of minutes from `at` until a task is due. An issue task is due when the storage of its order ends, a task about
+ * money on a bank day.
+ */
 function computeMinutesUntilDue(
   { world, settings }: Pick<EffectContext, 'world' | 'settings'>,
   type: TaskType,
   at: Date,
 ): number {
+  if (type === 'delivery') {
+    const { storageUntil } = world.order
+    if (storageUntil === null) throw new Error(`order ${world.order.id} has no storage term`)
+    return Math.max(0, (Date.parse(storageUntil) - at.getTime()) / 60_000)
+  }
   const minutes = getPlannedMinutes(settings, type)
   if (!moneyTasks.includes(type)) return minutes
   const due = new Date(at.getTime() + minutes * 60_000)

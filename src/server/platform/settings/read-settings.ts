@@ -96,12 +96,14 @@ export const toWorkflowLimits = (values: Settings): WorkflowLimits => ({
   exchangeDays: values.exchangeDays,
 })
 
+/** Task types with a planned time. An issue task has none: it is due when the storage of its order ends. */
+export type PlannedTaskType = Exclude<TaskType, 'delivery'>
+
 /** Number of minutes between the creation of a task and its due time. */
-export function getPlannedMinutes(values: Settings, type: TaskType): number {
+export function getPlannedMinutes(values: Settings, type: PlannedTaskType): number {
   const names = {
     formatting: 'plannedMinutesFormatting',
     confirming: 'plannedMinutesConfirming',
-    delivery: 'plannedMinutesDelivery',
     disbanding: 'plannedMinutesDisbanding',
     paying: 'plannedMinutesPaying',
     printTransferDoc: 'plannedMinutesPrintTransferDoc',
@@ -114,7 +116,7 @@ export function getPlannedMinutes(values: Settings, type: TaskType): number {
     moneyReturn: 'plannedMinutesMoneyReturn',
     deciding: 'plannedMinutesDeciding',
     deliveryOutcome: 'plannedMinutesDeliveryOutcome',
-  } as const satisfies Record<TaskType, SettingName>
+  } as const satisfies Record<PlannedTaskType, SettingName>
   return values[names[type]]
 }
 

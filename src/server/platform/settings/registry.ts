@@ -36,8 +36,8 @@ export const plannedMinutesBounds = { min: 5, max: 1440 } as const
 /** Number of minutes before the due time of a task. From then on the task is displayed with this urgency. */
 const urgency = (minutes: number) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
-const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
-  integer('minutes', minutes, [plannedMinutesBounds.min, max], 'menuViewSettingUIIndex')
+const plannedTime = (minutes: number) =>
+  integer('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
 
 /**
  * Every limit that the retailer may change. The specification names the limits without their values (section 9). The
@@ -163,8 +163,6 @@ export const settingDefinitions = {
   priorityMediumFormationDelivery: urgency(20),
   plannedMinutesFormatting: plannedTime(15),
   plannedMinutesConfirming: plannedTime(20),
-  /** An issue task is due at the end of storage, so this time may be several days. */
-  plannedMinutesDelivery: plannedTime(3 * 1440, 60 * 1440),
   plannedMinutesDisbanding: plannedTime(720),
   plannedMinutesPaying: plannedTime(30),
   plannedMinutesFormationDelivery: plannedTime(30),

@@ -191,4 +191,22 @@ describe('the storage term', () => {
     expect((await act(2)).status).toBe(200)
     expect((await server.call('operator', 'GET', url)).body.code, 'as long as may be').toBe(19)
   })
+
+  it('[TK-24] [TK-01] is the deadline of the issue task, and stays it when the storage is prolonged', async () => {
+    const { orderId, taskId } = await createIssue(0)
+    const readTimes = async () => {
+      const { storageUntil } = (await server.call('all', 'GET', `/api/orders/${orderId}`)).body.order
+      const { items } = (await server.call('all', 'GET', `/api/tasks?orderId=${orderId}`)).body
+      return { storageUntil, dueAt: items.find((task: Json) => task.taskId === taskId).dueAt }
+    }
+    const before = await readTimes()
+    expect(before.dueAt).toBe(before.storageUntil)
+    const url = `/api/orders/${orderId}/actions/prolongStorage`
+    const { step } = (await server.call('operator', 'GET', url)).body
+    const body = { type: 'PROLONG', revision: step.revision, payload: { days: 5 } }
+    await server.call('operator', 'POST', `${url}/events`, body, { 'idempotency-key': `due-${orderId}-key` })
+    const after = await readTimes()
+    expect(Date.parse(after.storageUntil) - Date.parse(before.storageUntil)).toBe(5 * 86_400_000)
+    expect(after.dueAt).toBe(after.storageUntil)
+  })
 })
