@@ -13,6 +13,33 @@ const anyInvisible =
 export const removeInvisibleFromText = (text: string): string =>
   anyInvisible.test(text) ? text.replace(invisible, '') : text
 
+/**
+ * Control characters that no field of the product contains. Line ends and tabs are not among them, nor the group
+ * separator (U+001D), which is a part of a marking code.
+ */
+const controlCharacters =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0001-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f]/g
+
+/** The text in the form in which it is stored: composed (NFC), without invisible and control characters. */
+export const normalizeText = (text: string): string =>
+  removeInvisibleFromText(text.normalize('NFC')).replace(controlCharacters, '')
+
+/**
+ * Characters that leave a text blank: whitespace, combining marks (some Khmer vowels are invisible), Hangul fillers and
+ * the empty Braille pattern.
+ */
+const blankCharacters = /[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/** The text without the characters that nobody sees. */
+const getVisibleText = (text: string): string => text.replace(blankCharacters, '')
+
+/** True for a text of which nothing is visible. */
+export const isBlankText = (text: string): boolean => getVisibleText(text) === ''
+
+/** True for a text that cannot be a name, because it is blank or has only punctuation. */
+export const isBlankName = (text: string): boolean => /^\p{P}*$/u.test(getVisibleText(text))
+
 /** Text without invisible characters and only with plain spaces, for comparison with stored texts. */
 export const normalizeSearchText = (text: string): string =>
   removeInvisibleFromText(text)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isBlankName,
+  isBlankText,
   normalizePastedText,
   normalizeSearchText,
+  normalizeText,
   removeInvisibleFromText,
 } from '../../src/shared/clean-text.ts'
 
@@ -31,6 +34,17 @@ describe('[OL-01] pasted text is cleaned of invisible characters', () => {
   it('an emoji of several characters, a flag and letters with accents are preserved', () => {
     for (const text of ['👩‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '👩🏽‍💻', '🇰🇿', 'Йо́гурт', 'Қарлығаш', '\u001d91'])
       expect(removeInvisibleFromText(text), text).toBe(text)
+  })
+
+  it('[VA-01] stored texts are composed and without control characters, except line ends, tabs and the separator of marking codes', () => {
+    expect(normalizeText('Мари\u0438\u0306\u0007 \u202eдва\r\n\tтри\u001d91\u009f')).toBe('Марий два\r\n\tтри\u001d91')
+  })
+
+  it('[VA-01] a blank text and a blank name', () => {
+    for (const text of ['', ' \u3000', '\u3164\u115f\u1160\u2800\uffa0\u17b4', '\u0301'])
+      expect([isBlankText(text), isBlankName(text)], JSON.stringify(text)).toEqual([true, true])
+    expect([isBlankText('«—.,!»'), isBlankName('«—.,!»')]).toEqual([false, true])
+    expect([isBlankText('Ли'), isBlankName('Ли')]).toEqual([false, false])
   })
 
   it('a search treats spaces of any width and line ends as spaces', () => {

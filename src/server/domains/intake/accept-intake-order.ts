@@ -24,7 +24,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { completeOrder } from './complete-order.ts'
-import { normalizeTexts } from './normalize-texts.ts'
+import { normalizeOrderTexts } from './normalize-order-texts.ts'
 import { refuseImpossibleOrder } from './refuse-order.ts'
 import { countries } from '../../../../schemas/values/countries.ts'
 import { countryRules } from '../../../shared/country.ts'
@@ -44,7 +44,7 @@ export async function acceptIntakeOrder(
   input: IntakeOrder,
   language: Language,
 ): Promise<IntakeResponse> {
-  const { data: order } = normalizeTexts(input)
+  const { data: order } = normalizeOrderTexts(input)
   const { pfm: requestedPfm } = order
   if (requestedPfm === undefined && !order.delivery)
     throw refuse.incorrectData([
@@ -77,7 +77,7 @@ export async function createIncomingOrder(
   engine: Engine,
   { actor, order: input, key, pieces: stockByStore, language, extra }: IncomingOrder,
 ): Promise<IntakeResponse> {
-  const { data: order, empty } = normalizeTexts(input)
+  const { data: order, empty } = normalizeOrderTexts(input)
   if (empty.length > 0)
     throw refuse.incorrectData(
       empty.map((path) => ({ path: `/body${path}`, message: translate(language, 'errors:required') })),

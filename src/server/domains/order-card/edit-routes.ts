@@ -13,6 +13,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import type { Services } from '../../platform/services.ts'
+import { isBlankName } from '../../../shared/clean-text.ts'
 import { parsePhone } from '../../../shared/phone.ts'
 import { updateRow } from '../../engine/order-state/changes.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
@@ -135,7 +136,7 @@ function buildEdit(
 
 const contactFields: readonly string[] = ['name', 'phone', 'fullNameReciever', 'phoneReciever']
 
-/** Converts phones to the stored form and trims names. Throws a Refusal for an invalid phone. */
+/** Converts phones to the stored form and trims names. Throws a Refusal for an invalid phone or a blank name. */
 function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   const phones = (['phone', 'phoneReciever'] as const).flatMap((field) => {
     const typed = body[field]
@@ -147,7 +148,9 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   })
   const names = (['name', 'fullNameReciever'] as const).flatMap((field) => {
     const typed = body[field]
-    return typed === undefined || typed === null ? [] : [[field, typed.trim()] as const]
+    if (typed === undefined || typed === null) return []
+    if (isBlankName(typed)) throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:required' }])
+    return [[field, typed.trim()] as const]
   })
   return Object.fromEntries([...phones, ...names])
 }

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { addSchemaFormats } from './formats.ts'
 import type { App } from './http.ts'
 import { createBoundedValidator, requireDecimalIntegers, checkStorability } from './input-limits.ts'
-import { removeInvisibleCharacters } from './remove-invisible-texts.ts'
+import { normalizeRequestTexts } from './normalize-request-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
@@ -63,9 +63,9 @@ export function registerValidation(app: App): void {
   })
   // Runs before validation, so that a code that was pasted with an invisible character matches its pattern.
   app.addHook('preValidation', async (request) => {
-    request.params = removeInvisibleCharacters(request.params)
-    request.query = removeInvisibleCharacters(request.query)
-    request.body = removeInvisibleCharacters(request.body)
+    request.params = normalizeRequestTexts(request.params)
+    request.query = normalizeRequestTexts(request.query)
+    request.body = normalizeRequestTexts(request.body)
   })
   // Runs after validation, and after the signature of a partner notification was verified.
   app.addHook('preHandler', async ({ body }) => {

@@ -83,8 +83,8 @@ const list = async (query = '', user = 'all'): Promise<Json> => {
 const ids = ({ items }: Json) => items.map(({ orderId }: Json) => orderId)
 
 describe('[FB-01] received feedback', () => {
-  it('is stored with a copy of the order’s data, and shown on its card', async () => {
-    const answers = { accuracy: true, orderInfo: false, comment: '  Собрали быстро  ' }
+  it('[VA-01] is stored with a copy of the order’s data and without control characters, and shown on its card', async () => {
+    const answers = { accuracy: true, orderInfo: false, comment: '  Собра\u0007ли быстро\u202e  ' }
     server.published.length = 0
     const { status, body } = await sendFeedback(401, {
       ...answers,

@@ -38,7 +38,7 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
 
   it('[TK-35] name, phone and receiver are corrected with the right, logged, and the phone accepted in any spelling', async () => {
     const id = await newOrder(server)
-    const contacts = { name: ' Белова Анна ', phone: '8 (916) 765-43-21', fullNameReciever: 'Пётр' }
+    const contacts = { name: ' Белова \u0007Анна ', phone: '8 (916) 765-43-21', fullNameReciever: 'Пётр' }
     expect((await edit(id, contacts, {}, 'operator')).status).toBe(200)
     const { order, log } = await card(id)
     expect(order).toMatchObject({ name: 'Белова Анна', phone: '79167654321', fullNameReciever: 'Пётр' })
@@ -53,6 +53,8 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
       ['phone', '12345'],
       ['phone', '+49 30 1234567'],
       ['name', '   '],
+      ['name', '\u3164\u2800'],
+      ['fullNameReciever', '«.,!»'],
       ['phoneReciever', 'нет'],
     ] as const) {
       const { status, body } = await edit(id, { [field]: value })
