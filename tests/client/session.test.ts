@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('session', () => {
-  it('[SH-01] signs in with PKCE as /config.json says and reads the name', async () => {
+  it('[SH-01] signs in with PKCE as configured by /config.json and reads the name', async () => {
     const session = await start()
     expect(adapter.made.at(-1)).toEqual(keycloak)
     expect(adapter.init).toHaveBeenCalledWith(expect.objectContaining({ pkceMethod: 'S256' }))
@@ -174,7 +174,7 @@ describe('session', () => {
       'with a gateway in its place': () => new Response('', { status: 502 }),
     }
     it.each(Object.entries(outages))(
-      '[SH-01] unreachable at sign-in, %s: the page is not left and says so until the issuer answers',
+      '[SH-01] unreachable at sign-in, %s: the page stays and reports the outage until the issuer responds',
       async (_, outage) => {
         answers = outage
         window.history.replaceState(null, '', '/orders?status=5')
@@ -194,7 +194,7 @@ describe('session', () => {
       },
     )
 
-    it('[SH-01] unreachable between the form and the token: not a failed sign-in, and the path is kept', async () => {
+    it('[SH-01] unreachable between the form and the token: not a failed sign-in, and the path is preserved', async () => {
       answers = outages['with no connection']
       sessionStorage.setItem('returnTo', '/tasks/7')
       adapter.init.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -253,7 +253,7 @@ describe('session', () => {
     expect(visited).toHaveLength(1)
   })
 
-  it('[SH-01] [SH-18] log-out without network says that the session remains, and ends it once there is one', async () => {
+  it('[SH-01] [SH-18] log-out without network notifies that the session remains, and ends it when the network is back', async () => {
     const session = await start()
     const originalFetch = fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

@@ -119,7 +119,7 @@ test.describe('access', () => {
   })
 
   test(
-    '[SH-02] [SH-11] the menu of an open browser updates, a deep link without the right says so and opens once it is granted',
+    '[SH-02] [SH-11] the menu of an open browser updates, a deep link without the right is refused with a message and opens once it is granted',
     fullOnly,
     async ({ browser }) => {
       const { page: admin } = await openAs(browser, 'admin', `${settings}?role=processOwner`)

@@ -43,7 +43,7 @@ test('[ST-06] an order with a locked issue is among the most severe alerts until
 })
 
 test(
-  '[ST-06] alerts fit a phone; the empty state says so; without the right there are none',
+  '[ST-06] alerts fit a phone; an empty list has a message; without the right there are none',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('admin', { path: '/settings/alerts', viewport: phoneSize })

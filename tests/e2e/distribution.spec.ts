@@ -50,7 +50,7 @@ test.describe('distribution', () => {
   test.beforeEach(({ api }) => clear(api))
   test.afterEach(({ api }) => clear(api))
 
-  test('[ST-09] [ST-10] an administrator changes the rules, and the card of an order says which store it was sent to and why', async ({
+  test('[ST-09] [ST-10] an administrator changes the rules, and the card of an order displays its store and the reason', async ({
     sit,
     api,
   }) => {

@@ -44,7 +44,9 @@ test('[ER-01] [SH-11] 326 hides the page and says that access is denied; a retry
   await expect(page.getByRole('heading', { level: 1, name: ru('feedbacks:title') })).toBeVisible()
 })
 
-test('[ER-02] a chunk that does not load says so and offers the reload; the rest stays', async ({ sit }) => {
+test('[ER-02] a chunk that does not load displays an error and offers a reload; the rest of the page remains', async ({
+  sit,
+}) => {
   const page = await sit('manager')
   await page.route('**/assets/customers-list*.js', (route) => route.abort())
   await page.getByRole('link', { name: ru('shell:menu.customers') }).click()

@@ -162,7 +162,7 @@ test('[SH-13] forming on a phone says that it requires a computer, and links bac
 })
 
 test(
-  '[SH-13] a section that is not available on a phone says so, and links back',
+  '[SH-13] a section that is not available on a phone displays a message and links back',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('manager', { path: '/tasks', viewport: phone })

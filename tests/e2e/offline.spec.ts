@@ -72,7 +72,7 @@ test('[SH-18] it can be installed: the manifest names it, and its icons have the
 })
 
 test(
-  '[SH-18] without network the page opens, says so, and resumes by itself when it is back',
+  '[SH-18] without network the page opens with a notice, and resumes automatically when the network is back',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('store', { path: '/orders?search=79261234567' })
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  '[SH-18] a sign-out asks about unsent steps, and leaves nothing of the user',
+  '[SH-18] a sign-out with unsent steps requires a confirmation, and deletes all data of the user',
   fullOnly,
   async ({ browser, api }) => {
     const { taskId } = await orderToForm(api, { order: { lines: [plaid, shoes] } })
@@ -257,7 +257,7 @@ test(
 )
 
 test(
-  '[SH-01] [SH-18] a sign-out without network deletes everything here, says that the session remains, and ends it later',
+  '[SH-01] [SH-18] a sign-out without network deletes all data on the device, notifies that the session remains, and ends it later',
   fullOnly,
   async ({ browser }) => {
     const context = await browser.newContext(desk)

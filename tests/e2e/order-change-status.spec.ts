@@ -61,7 +61,7 @@ test('[ST-08] [OA-09] the administrator finds orders, sees their possible status
 })
 
 test(
-  '[ST-08] [OA-09] a change that became impossible during the confirmation says why (45), and the order stays unchanged',
+  '[ST-08] [OA-09] a change that became impossible during the confirmation is refused with the reason (45), and the order stays unchanged',
   fullOnly,
   async ({ sit, api }) => {
     const { digits, ids } = await ofOneCustomer(api, 1)

@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('[PO-06] a process without data says so on every tab', fullOnly, async ({ sit }) => {
+test('[PO-06] a process without data has a message on every tab', fullOnly, async ({ sit }) => {
   const days = 'from=2020-01-01&to=2020-01-02'
   const page = await sit('owner', { path: '/processes' })
   const failed: string[] = []

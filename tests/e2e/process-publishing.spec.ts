@@ -76,7 +76,7 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
 })
 
 test(
-  '[PO-05] [PO-06] a trial is extended: its stores and share are in the confirmation, the log keeps both actions, and the outcome is compared with the version beside it',
+  '[PO-05] [PO-06] a trial is extended: its stores and share are in the confirmation, the log contains both actions, and the outcome is compared with the concurrent version',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path })

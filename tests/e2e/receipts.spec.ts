@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  '[RC-01] an order without receipts says so, on a phone too; without the right nothing is visible',
+  '[RC-01] an order without receipts has a message, on a phone too; without the right nothing is visible',
   fullOnly,
   async ({ sit, api }) => {
     const orderId = await api.newOrder({ lines: [plaid] })

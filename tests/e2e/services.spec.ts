@@ -118,7 +118,7 @@ test('[ST-01] on a phone the confirmation is the same, and can be left', fullOnl
 })
 
 test(
-  '[ST-01] a switch that waits for the server says so, and its state changes only with the service',
+  '[ST-01] a switch that waits for the server is displayed as pending, and its state changes only with the service',
   fullOnly,
   async ({ sit, api }) => {
     const page = await sit('admin', { path })

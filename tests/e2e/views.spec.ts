@@ -53,7 +53,7 @@ test('[OL-05] filters are saved under a name, shared with a role, opened on a ph
 })
 
 test(
-  '[OL-05] [SH-17] without filters there is nothing to save, and the button says why; Escape returns the focus',
+  '[OL-05] [SH-17] without filters the button to save is disabled with the reason; Escape returns the focus',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('operator', { path: '/orders' })

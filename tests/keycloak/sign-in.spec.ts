@@ -91,7 +91,7 @@ test('[SH-01] the token is renewed while the page is used, without a reload', as
   expectNoReload()
 })
 
-test('[SH-01] a revoked role takes effect with the next call, and the screen says so', async ({
+test('[SH-01] a revoked role takes effect with the next call, and the screen displays a message', async ({
   company,
   signIn,
 }) => {
@@ -174,7 +174,7 @@ test('[SH-01] Keycloak becomes unreachable: work continues until the token expir
   expectNoReload()
 })
 
-test('[SH-01] Keycloak is unreachable at the server’s start: it says so, and starts working when Keycloak is back', async ({
+test('[SH-01] Keycloak is unreachable at the server’s start: the server reports it, and works when Keycloak is back', async ({
   page,
   company,
 }) => {

@@ -37,7 +37,7 @@ describe('[PO-13] Kaplan–Meier estimate', () => {
     expect(estimateQuantile(curve, 0.5)).toEqual({ time: 23, atLeast: null, low: 13, high: null })
   })
 
-  it('does not invent a quantile that it does not reach, but tells what it is not below', () => {
+  it('returns only a lower bound when the quantile is not reached', () => {
     const curve = estimateSurvival([...ended(1, 2), [3, 0, 7], [50, 0, 1]])
     // Five of ten have already taken 3 or more, whatever the others will take.
     expect(estimateQuantile(curve, 0.5)).toMatchObject({ time: null, atLeast: 3 })

@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 
 describe('[TM-1] the linter', () => {
-  it.each(refused)('refuses a private word in the name of %s (%s) and says the standard one', (...row) => {
+  it.each(refused)('refuses a private word in the name of %s (%s) and names the standard one', (...row) => {
     const [, path, , advice] = row
     expect(linted[path]!.report).toContain(advice)
   })

@@ -33,7 +33,7 @@ describe('[SP-07] docs/specification-coverage.md', () => {
     expect(lines.length, 'table lines that are not rows').toBe(rows.length)
   })
 
-  it('says where each sentence is implemented', () => {
+  it('names an existing file for each sentence', () => {
     expect(
       rows.filter(({ path }) => !existsSync(path)).map(({ sentence, path }) => `${path}: ${sentence}`),
     ).toEqual([])

@@ -45,7 +45,7 @@ describe('[TK-21] attempts to reach a customer', () => {
     expect(failCallAt(instance, 30).effect('countCall')).toMatchObject({ waitReasonId: 4 })
   })
 
-  it('[TK-21] a failed call that does not count says why', () => {
+  it('[TK-21] a failed call that does not count has the reason', () => {
     const instance = shortage({ callGapMinutes: 10 })
     const uncounted = () => instance.summary()['uncounted']
     failCallAt(instance, 0)

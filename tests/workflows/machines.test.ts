@@ -18,7 +18,7 @@ for (const workflow of workflows) {
 
   describePaths(workflow, scenarios, selectCoveringPaths(workflow, scenarios, paths, { refusals: false }))
 
-  describe(`[EN-01] ${title}: the machine says everything the runner needs`, () => {
+  describe(`[EN-01] ${title}: the machine declares everything that the runner needs`, () => {
     const nodes = listStates(workflow.machine.root)
     const withMeta = nodes.filter((node): node is AnyStateNode & { meta: StepMeta } => Boolean(node.meta))
 
@@ -86,7 +86,7 @@ for (const workflow of workflows) {
     }
 
     if (workflow.kind === 'desk') {
-      it('knows no order: it initialSteps from its parameters only, and waits in a step of a user or of its desk', () => {
+      it('does not depend on an order: it starts from its parameters only, and waits in a step of a user or of its desk', () => {
         for (const { input } of scenarios.inputs) {
           const { snapshot, effects } = startMachine(workflow, input)
           const fromParamsOnly = startMachine(workflow, { params: input.params } as WorkflowInput)

@@ -89,7 +89,7 @@ describe('forming', () => {
     return findMoves(workflow, at.snapshot, [], at.at)
   }
 
-  it('[PO-17] goes back where the machine does, and never over what an employee enters', async () => {
+  it('[PO-17] moves back only by events of the machine, and never past an event with input of a user', async () => {
     const moves = await findMovesFrom('confirming')
     expect(moves.targets.map(({ state, path }) => [state, path.map(({ type }) => type)])).toEqual([
       ['collecting', ['BACK_TO_COLLECTION']],
@@ -98,7 +98,7 @@ describe('forming', () => {
     expect(obstacleOf(moves, 'withdrawn')).toEqual({ kind: 'system', event: 'ORDER_WITHDRAWN' })
   })
 
-  it('[PO-17] is not moved over a report to the order', async () => {
+  it('[PO-17] is not moved past a report to the order', async () => {
     const moves = await findMovesFrom('ready')
     expect(moves.targets).toEqual([])
     expect(obstacleOf(moves, 'collecting')).toEqual({

@@ -279,7 +279,7 @@ describe('the answers of a step', () => {
       expect(maskSecretFields(workflow as never, event, []).event.answers).toEqual({ reason: '•', note: 5 })
   })
 
-  it('[WB-03] of a draft are migrated as far as the new version asks for them', () => {
+  it('[WB-03] of a draft are migrated as far as the new version has their questions', () => {
     const restore = (questions: StepQuestion[], answers: unknown) =>
       restoreDraft('formatting/v2/packages', { packages: [], answers }, questions)
     expect(restore([text], { reason: 'Тесно' })).toEqual({

@@ -43,7 +43,7 @@ function requireMovable(
   if (instance.status !== 'active') throw refuse.denied('errors:move.ended')
 }
 
-/** Reads where an instance can be moved now, and why not elsewhere. */
+/** Reads the states that an instance can be moved to now, and the obstacles of all other states. */
 export async function readInstanceMoves(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   actor: Actor,
@@ -84,7 +84,7 @@ export const createInstanceMover =
     return move
   }
 
-/** Moves an instance under its lock. A dry run decides the same and writes nothing. */
+/** Moves an instance while its rows are locked. A dry run computes the same changes and writes nothing. */
 async function moveLocked(
   services: Services,
   dependencies: EngineDependencies,
@@ -159,7 +159,7 @@ const readPendingTimers = (world: OrderState, instanceId: number) =>
     .rows('workflowTimers')
     .filter((timer) => timer.instanceId === instanceId && timer.status === 'pending')
 
-/** Pending timers before and after a move, with what happens to each. */
+/** Timers that are pending before or after a move, each with its outcome. */
 function compareTimers(before: OrderState, after: OrderState, instanceId: number): InstanceMove['timers'] {
   const old = readPendingTimers(before, instanceId)
   const later = after.rows('workflowTimers').filter((timer) => timer.instanceId === instanceId)
@@ -208,7 +208,7 @@ function compareTasks(
   })
 }
 
-/** Effects of earlier steps that a move does not take back. */
+/** Irreversible effects of earlier steps, which a move does not undo. */
 async function readRemainingEffects(db: Db | Tx, instanceId: number): Promise<InstanceMove['remains']> {
   const remains = new Map<string, { count: number; lastAt: number }>()
   for (const { at, effects } of await readInstanceRecords(db, instanceId))

@@ -36,9 +36,10 @@ export interface MoveTarget {
 }
 
 /**
- * Why a move stops before a transition. `answers`: its rules need what a user enters. `fixed`: it carries money, goods,
- * codes, receipts, messages or the outcome of a task. `system`: only a partner or another process sends the event.
- * `guard`: a rule refuses it now. `right`: its event needs another right. `end`: it ends the process.
+ * Reason why a move cannot use a transition. `answers`: a guard or an effect needs input of a user. `irreversible`: its
+ * event is irreversible. `fixed`: it has one of the `irreversibleEffects`, for example on money, goods or messages.
+ * `system`: only a partner or another process sends the event. `guard`: a guard refuses it now. `right`: its event
+ * needs another right. `end`: it ends the process.
  */
 export type MoveObstacle =
   | { kind: 'answers' | 'irreversible' | 'system' | 'right' | 'end'; event: string }
@@ -68,7 +69,7 @@ interface Place {
   timers: readonly Timer[]
 }
 
-/** Event of a move. It has no payload, because nobody has answered anything. */
+/** Event of a move. Its payload is empty, because no user has entered anything. */
 export const createMoveEvent = ({ type }: Pick<MoveStep, 'type'>, at: string): EngineEvent => ({
   type,
   payload: {},
@@ -77,9 +78,9 @@ export const createMoveEvent = ({ type }: Pick<MoveStep, 'type'>, at: string): E
 })
 
 /**
- * Finds the states that an instance can be moved to: the machine itself reaches them, with its guards and from the
- * current context, by events that need no answer of a user and carry nothing that cannot be taken back. For every other
- * state it returns the first obstacle on the way. Pure.
+ * Finds the states that an instance can be moved to: those that the machine reaches from the current context, with its
+ * guards, by events that need no input of a user and have no irreversible effect. For every other state it returns the
+ * nearest obstacle. Pure.
  * @param timers pending timers of the instance; only their events may be sent in place of the system
  */
 export function findMoves(
@@ -116,7 +117,9 @@ export function findMoves(
   }
 }
 
-/** The obstacle behind which the state is nearest. */
+/**
+ * The obstacle with the fewest transitions between it and the state. Null if none of the obstacles is before the state.
+ */
 const findNearest = (
   obstacles: readonly { obstacle: MoveObstacle; distances: ReadonlyMap<string, number> }[],
   state: string,
@@ -170,7 +173,7 @@ function takeStep(workflow: Workflow, place: Place, type: string, at: string): P
       ),
     }
   } catch (error) {
-    // XState wraps the error of a guard, so the event tells whether a missing value was the cause.
+    // XState wraps the error of a guard, so the event itself records whether a missing value was the cause.
     if (partial.isIncomplete()) return { kind: 'answers', event: type }
     throw error
   }
@@ -190,13 +193,16 @@ const getPath = (node: AnyStateNode): string => node.path.join('.')
 
 const isLeaf = ({ type }: AnyStateNode): boolean => type === 'atomic' || type === 'final'
 
-/** States in which an instance can stay: leaves that the machine does not leave at once. */
+/** States in which an instance can remain: leaf states without eventless transitions. */
 const listLeaves = (root: AnyStateNode): string[] =>
   listStates(root)
     .filter((node) => isLeaf(node) && !node.always?.length)
     .map(getPath)
 
-/** Leaf states that can follow a transition of this event, whatever its guards say, with the number of transitions. */
+/**
+ * Leaf states that can be reached through a transition of this event, regardless of guards, with the number of
+ * transitions.
+ */
 function measureDistancesBeyond(snapshot: AnyMachineSnapshot, type: string): ReadonlyMap<string, number> {
   const current = formatStatePath(snapshot.value)
     .split('|')
@@ -212,7 +218,7 @@ function measureDistancesBeyond(snapshot: AnyMachineSnapshot, type: string): Rea
     const { node, distance } = next
     if (distances.has(node)) continue
     distances.set(node, distance)
-    // Entering the initial states is no transition of its own.
+    // Entering an initial state does not count as a transition.
     pending.unshift(...listInitialTargets(node).map((inner) => ({ node: inner, distance })))
     pending.push(
       ...withAncestors(node)

@@ -1,6 +1,6 @@
 import type { QuestionTexts, StepQuestion } from '../../../schemas/api/questions.ts'
 
-/** The text in a language. A Kazakh text that is missing is the Russian one. */
+/** Text in a language. The Russian text is used if there is no Kazakh one. */
 export const chooseQuestionText = (texts: QuestionTexts, language: string): string =>
   language === 'en' ? texts.en : (language === 'kk' && texts.kk) || texts.ru
 

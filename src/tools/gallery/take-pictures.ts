@@ -55,7 +55,7 @@ async function openGallery(theme: string, width: number): Promise<Page> {
     serviceWorkers: 'block',
     viewport: { width, height: 900 },
   })
-  // The server translates each module when a page first asks for it, and reloads the page for a new dependency.
+  // The server translates each module when a page first requests it, and reloads the page for a new dependency.
   context.setDefaultTimeout(180_000)
   const page = await context.newPage()
   page.on('pageerror', (error) => console.error(error.message))
@@ -82,7 +82,7 @@ async function takeDialogShot(page: Page, state: string): Promise<Buffer> {
   return png
 }
 
-/** Forces the focus of the controls that are marked as focused, which only one of them can really have. */
+/** Displays all controls that are marked as focused with focus, because only one control can really have it. */
 async function focusExamples(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')

@@ -10,7 +10,7 @@ import { renderScreen, setWidth } from './interface.tsx'
 
 const adviceOnRights = /Права выдаёт администратор/
 
-describe('[SH-11] [UX-6] «Нет доступа» says who grants it', () => {
+describe('[SH-11] [UX-6] «Нет доступа» names who can grant access', () => {
   beforeEach(() => setWidth(1366))
   afterEach(() => {
     cleanup()
@@ -39,7 +39,7 @@ describe('[SH-11] [UX-6] «Нет доступа» says who grants it', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(adviceOnRights)
   })
 
-  it('but another error does not', async () => {
+  it('not for another error', async () => {
     await renderScreen(
       <ErrorPlaceholder error={new ApiError(500, 1, 'Внутренняя ошибка')} retry={() => undefined} />,
     )

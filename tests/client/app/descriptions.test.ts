@@ -139,7 +139,7 @@ describe('screen descriptions', () => {
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
-  it.each(['', 'Мария', '79', '495'])('[CU-01] before a search «%s» the list says what to type', (search) => {
+  it.each(['', 'Мария', '79', '495'])('[CU-01] the list hints what to type for the search «%s»', (search) => {
     const key = customersList.missingFilter?.(search === '' ? {} : { search })
     expect(['title', 'hint'].map((part) => `customers:${key}.${part}`).filter((key) => !has(key))).toEqual([])
   })

@@ -89,7 +89,7 @@ describe('[OP-07] jobs tray', () => {
     expect(calls.filter(({ pathname }) => pathname === '/api/jobs').length).toBeGreaterThan(3)
   })
 
-  it('links to the results of a batch, and says when some rows were not processed', async () => {
+  it('links to the results of a batch, and reports rows that were not processed', async () => {
     const batch = { family: 'orderBatches', id: 7, carryOut: true }
     await show(endedJob(1, { batch, kind: 'batch', result: { wrong: 1, done: 1, failed: 2 } }))
     const link = within(await row(1)).getByRole('link', { name: 'Работа 1' })
@@ -120,7 +120,7 @@ describe('[OP-07] jobs tray', () => {
     }
   })
 
-  it('says why the server refuses', async () => {
+  it('shows the message when the server refuses an action', async () => {
     await show(job(1))
     answers['jobs/1/cancel'] = () => json({ code: 1, message: 'Уже закончена' }, 409)
     await userEvent.click(await screen.findByRole('button', { name: 'Отменить: Работа 1' }))

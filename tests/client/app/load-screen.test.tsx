@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[ER-02] a chunk that cannot be loaded shows the load error with a way out; the rest stays', async () => {
+it('[ER-02] a chunk that cannot be loaded shows the load error with a reload button; the rest of the page remains', async () => {
   await renderScreen(
     element(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
   )
@@ -43,7 +43,7 @@ it('[ER-02] a chunk that has not loaded after 120 s shows the load error', async
   await screen.findByRole('heading', { name: 'Не удалось загрузить страницу' })
 })
 
-it('[SH-11] a screen that fails to render says so and does not affect the rest', async () => {
+it('[SH-11] a screen that fails to render shows an error and does not affect the rest of the page', async () => {
   const Broken = () => {
     throw new Error('bug')
   }

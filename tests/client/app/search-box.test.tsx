@@ -69,7 +69,7 @@ describe('[SH-15] the help key', () => {
   it.each([
     ['before', ['4', '?']],
     ['after', ['?', '4']],
-  ])('opens nothing when a scanned character comes right %s it', async (_, keys) => {
+  ])('opens nothing when a scanned character is received immediately %s it', async (_, keys) => {
     await renderListening()
     keys.forEach(press)
     await settle()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 
-it('[SH-01] a page whose application does not load says so and offers to refresh, instead of staying empty', async () => {
+it('[SH-01] a page whose application does not load shows an error and a button to refresh, and is not empty', async () => {
   document.body.innerHTML = '<div id="root"></div>'
   vi.doMock('../../../src/client/session/session.ts', () => ({ startSession: () => Promise.resolve({}) }))
   vi.doMock('../../../src/client/app/start-app.tsx', () => {

@@ -90,7 +90,7 @@ describe('stored locale', () => {
     expect(readStoredLocale()).toBe(expected)
   })
 
-  it('[IN-01] a chosen language is kept after a reload', () => {
+  it('[IN-01] a chosen language is restored after a reload', () => {
     saveLocale('en')
     expect(readStoredLocale()).toBe('en')
   })

@@ -119,7 +119,7 @@ describe('people', () => {
 describe('roles', () => {
   const answer = { roles, changes: [], mayEdit: true }
 
-  it('[ST-03] list their users and how many more; a role in use cannot be deleted and says why', async () => {
+  it('[ST-03] show some of their users and the number of the others; the reason is displayed when a role in use cannot be deleted', async () => {
     const requests = serve({ roles: answer })
     await renderScreen(<RolesScreen />)
     await screen.findByText('Анна Белова и ещё 31')

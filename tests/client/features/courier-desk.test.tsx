@@ -84,7 +84,7 @@ const button = (name: RegExp) => screen.findByRole('button', { name })
 const reasonOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? null
 
-it('[UX-6] [TK-28] scanning is one button with the number of orders without an act, and says what is missing', async () => {
+it('[UX-6] [TK-28] scanning is one button with the number of orders without an act, and displays the reason when it is disabled', async () => {
   await openDesk('/issue-delivery', orders, twoServices)
   const scan = await button(/^Сканировать места: 2 заказа$/)
   expect(scan.getAttribute('aria-disabled')).toBe('true')
@@ -109,7 +109,7 @@ it('[UX-6] [TK-28] a service need not be chosen if there is only one', async () 
   expect(address()).toBe('/issue-delivery/actual/1/boxes')
 })
 
-it('[UX-6] [DI-02] the act is a button in sight before any order is selected, and says why it cannot be formed', async () => {
+it('[UX-6] [DI-02] the button of the act is visible before any order is selected, and displays the reason when it is disabled', async () => {
   await openDesk('/issue-delivery', orders, twoServices)
   const form = await button(/^Сформировать акт/)
   expect(reasonOf(form)).toBe('Отметьте в списке заказы без акта')
@@ -133,7 +133,7 @@ it('[UX-6] [DI-02] the act is a button in sight before any order is selected, an
   expect((await screen.findByRole('dialog')).textContent).toContain('Сформировать акт на 1 заказ')
 })
 
-it('[UX-6] [DI-01] there is one filter by delivery service, which keeps the other filters', async () => {
+it('[UX-6] [DI-01] there is one filter by delivery service, which does not reset the other filters', async () => {
   await openDesk('/issue-delivery?service=2&pfm=1001', orders, twoServices)
   await waitFor(() => expect(address()).toBe('/issue-delivery/actual/2?pfm=1001'))
   const services = await screen.findByRole('navigation', { name: 'Услуги доставки' })

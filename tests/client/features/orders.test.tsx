@@ -149,7 +149,7 @@ describe('orders list', () => {
     expect(screen.queryByRole('button', { name: 'Магазин' })).toBeNull()
   })
 
-  it('[CT-01] the list stays usable with ids while a catalogue cannot be read, and says so', async () => {
+  it('[CT-01] the list displays ids and the error when a catalogue cannot be read', async () => {
     mockServer({
       ...catalogAnswers,
       'catalogs/orderStatuses': () => json({ code: 19, message: 'Справочник недоступен' }, 409),

@@ -13,7 +13,7 @@ it.each([
   // What failed is listed among the work of the day.
   [{ receiptsFailed: 1 }, ['waits', 'late', 'wrongElsewhere']],
   [{ actsNotGone: 1 }, ['waits', 'late', 'wrong']],
-])('[SH-19] with %j the quiet groups say %j', (numbers, texts) => {
+])('[SH-19] with %j the groups without work have the texts %j', (numbers, texts) => {
   const counts = counted(numbers)
   const isQuiet = (kind: string) =>
     !startPageCounters.some(

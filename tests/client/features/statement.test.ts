@@ -14,7 +14,7 @@ const status = (entry: Partial<Parameters<typeof formatLedgerStatus>[0]>) =>
   )
 
 describe('[MO-03] the status of a ledger entry', () => {
-  it('of a completed entry says that it is done and by whom, not what is still to be done', () => {
+  it('of a completed entry displays completion and author instead of the remaining work', () => {
     expect(status({ problem: 'byHand', status: 'asked' })).toBe('в работе: вернёт сотрудник')
     expect(status({ problem: 'byHand', settledBy: 'Анна Смирнова' })).toBe(
       'выполнено, сотрудник: Анна Смирнова',

@@ -177,7 +177,7 @@ describe('calls to the server', () => {
     expect(headersOf(1).get('Authorization')).toBe('Bearer new')
   })
 
-  it('[SH-01] a refused token that cannot be renewed counts as no answer, may be retried, and says why', async () => {
+  it('[SH-01] a refused token that cannot be renewed counts as no response, may be retried, and has the reason in its message', async () => {
     fetchMock.mockResolvedValue(answer(401, { code: 401, message: 'Нужно войти в систему' }))
     const error = await failure(get('orders'))
     expect(isNoResponseError(error)).toBe(true)

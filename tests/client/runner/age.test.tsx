@@ -48,7 +48,7 @@ it('[TK-23] the age check names the goods for adults that are handed over, and m
   ])
 })
 
-it('[TK-23] names the only product of an order that is flagged as a whole, and says when it is unknown which', async () => {
+it('[TK-23] names the only product of an order that is flagged as a whole, and reports when the product is unknown', async () => {
   openAgeStep([kettle])
   expect((await instruction()).textContent).toContain('Товары 18+: Чайник.')
   cleanup()
@@ -56,7 +56,7 @@ it('[TK-23] names the only product of an order that is flagged as a whole, and s
   expect((await instruction()).textContent).toContain('Товары 18+: в заказе не указано, какие.')
 })
 
-it('[TK-23] an age that is not confirmed is asked about once, with its consequence', async () => {
+it('[TK-23] an age that is not confirmed requires one confirmation, which names the consequence', async () => {
   const server = openAgeStep([beer])
   await userEvent.click(await screen.findByRole('button', { name: /Возраст не подтверждён/ }))
   const question = await screen.findByRole('alertdialog')

@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(server.callsTo('POST tasks/take-next')).toHaveLength(0)
   })
 
-  it('[TK-21] a call that is not counted says so, and from when the next one counts', async () => {
+  it('[TK-21] a call that is not counted is marked, with the time from which the next one counts', async () => {
     const nextAttemptFrom = '2026-03-05T09:35:00.000Z'
     new FakeServer(
       taskView({

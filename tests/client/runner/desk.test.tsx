@@ -115,7 +115,7 @@ describe('work at a desk', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 
-  it('[ST-01] a failure says why, and offers a retry', async () => {
+  it('[ST-01] a failure displays its reason and offers a retry', async () => {
     serve(deskView('off.failed', { revision: 2, summary: { serviceId: 'sms', context: 'busy' } }))
     openTask('desks/9')
     expect((await screen.findByRole('alert')).textContent).toContain('события сервиса сейчас заняты')
@@ -140,7 +140,7 @@ describe('work at a desk', () => {
     expect(server.callsTo('POST desks/9/claim').at(-1)!.body).toEqual({ takeOver: true })
   })
 
-  it('[ST-01] an outdated page says so, and shows the current state', async () => {
+  it('[ST-01] an outdated page displays a notice and the current state', async () => {
     const server = serve(deskView('off.confirming'))
     server.answers['POST desks/9/events'] = () => new Refused(409, 355, 'Страница обновлена')
     openTask('desks/9')

@@ -16,7 +16,7 @@ const events = 'POST tasks/7/events'
 const bodyOf = (server: FakeServer, index = 0) => server.callsTo(events)[index]?.body
 
 describe('the small form of an event', () => {
-  it('[TK-18] a refused dialog keeps the focus and says why once', async () => {
+  it('[TK-18] a refused dialog retains the focus and displays the reason once', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await screen.findByText('Исполнитель: вы')

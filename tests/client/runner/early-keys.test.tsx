@@ -95,7 +95,7 @@ const pressDigit3 = () => {
   fireEvent.keyUp(document.body, { key: '3', code: 'Digit3' })
 }
 
-it('[TK-18] a key pressed while the step is being loaded acts when it has loaded, and says that it waits', async () => {
+it('[TK-18] a key pressed while the step is being loaded acts when it has loaded, and a notice is displayed until then', async () => {
   const { server, finishLoading } = await openWhileLoading()
   pressDigit3()
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Подождите: задача обновляется')

@@ -49,7 +49,7 @@ const question = (facts: Partial<OrderSummary>, type: string, returned: number) 
   textOf(facts, `delivery/v1:events.${type}.confirm`, { lines: [{ lineId: kettle.lineId, returned }] })
 
 describe('the question before a hand-over', () => {
-  it('[TK-07] follows the payment: a paid order says nothing of the till, an unpaid one that it is paid first', () => {
+  it('[TK-07] depends on the payment: the till is not mentioned for a paid order; an unpaid one has to be paid first', () => {
     expect(question(held, 'ISSUED_IN_FULL', 0)).toBe(
       'Отдаёте 2 шт. Заказ оплачен: 2 598,00 ₽. Это действие нельзя отменить.',
     )
@@ -114,7 +114,7 @@ describe('money in other dialogs', () => {
   const lost = 'deliveryOutcome/v1:events.LOST.confirm'
   const cancel = 'cancelOrder/v1:states.choosingReason.instruction'
 
-  it('[OA-01] a cancellation says what goes back and how, by the payment of the order', () => {
+  it('[OA-01] a cancellation names the refund and its method, which depend on the payment of the order', () => {
     for (const key of [lost, cancel]) {
       expect(textOf(held, key)).toContain('С карты снимется холд 2 598,00 ₽.')
       expect(textOf(captured, key)).toContain('Вернётся тем же способом, которым оплачен заказ: 2 598,00 ₽.')

@@ -42,20 +42,20 @@ const lastAttempt = /Последняя попытка: после ещё одн
 
 describe('[TK-07] before the last attempt', () => {
   it.each(['awaitingCode.codeSent', 'awaitingCode.codeRejected'])(
-    'the step says that another wrong code locks the order, and who can unlock it (%s)',
+    'the step warns that another wrong code locks the order, and names who can unlock it (%s)',
     async (state) => {
       await openCode({ attempts: 4, attemptsLeft: 1, unlockers: 'Андрей Волков' }, state)
       expect(screen.getByText(lastAttempt).textContent).toContain('Разблокировать сможет: Андрей Волков')
     },
   )
 
-  it('it says so when nobody of the store can unlock, and when the SMS failed', async () => {
+  it('the step also warns when no user of the store can unlock, and when the SMS failed', async () => {
     await openCode({ attempts: 4, attemptsLeft: 1, unlockers: '', context: 'failed' })
     expect(screen.getByText(lastAttempt).textContent).toContain('обратитесь в поддержку')
     screen.getByText(/Отправить SMS не удалось/)
   })
 
-  it('it does not say so while two attempts are left', async () => {
+  it('the step does not warn while two attempts are left', async () => {
     await openCode({ attempts: 3, attemptsLeft: 2 })
     expect(screen.queryByText(lastAttempt)).toBeNull()
   })

@@ -179,7 +179,7 @@ describe('a code that matches no line', () => {
     stop()
   })
 
-  it('[TK-19] [TK-26] a user who has gone on to something else is not redirected, but informed', async () => {
+  it('[TK-19] [TK-26] a user who has continued with other work is not redirected, but notified', async () => {
     await openCollecting()
     const { lookups, stop } = search()
     scan(unknownCode)
@@ -313,7 +313,7 @@ describe('collecting manually', () => {
     expect(field).toHaveProperty('value', '0')
   })
 
-  it('[TK-03] the step is blocked until every shortage has a reason, and says so', async () => {
+  it('[TK-03] the step is blocked with a message until every shortage has a reason', async () => {
     const server = await openCollecting()
     const button = await main()
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))

@@ -145,7 +145,7 @@ describe('sending a step', () => {
     expect(run.done).toContain('send')
   })
 
-  it('[SH-18] a queued step that was refused meanwhile says so, with its data in the form', () => {
+  it('[SH-18] a queued step that was refused meanwhile displays the refusal, with its data in the form', () => {
     const refusal = { status: 409, code: 19, message: 'too late' }
     const typedThen = { form: 'formatting/v1/collect', data: { lines: ['mine'] } }
     const run = after(loaded({ queuedSubmit: queuedSubmit({ refusal, typed: typedThen }) }))
@@ -212,7 +212,7 @@ describe('a page with an outdated order', () => {
     expect(run.context.initialForm.data).toEqual({})
   })
 
-  it('[SH-16] a step taken by another user opens the next one; with typed values it asks', () => {
+  it('[SH-16] a step submitted by another user opens the next one, or a conflict when values were typed', () => {
     expect(pageOf(after(loaded(), loaded({ view: newer })))).toEqual({ working: 'editing' })
     expect(pageOf(after(loaded(), typed({}), loaded({ view: newer })))).toEqual({ working: 'conflict' })
   })
@@ -256,7 +256,7 @@ describe('draft', () => {
     expect(opened.state.value.draft).toBe('dirty')
   })
 
-  it('[EN-05] a draft saved elsewhere since opens, and the values stored on this device are offered, whatever the clocks say', () => {
+  it('[EN-05] a newer draft saved on another device is opened, and the values stored on this device are offered, regardless of the clocks', () => {
     const run = after(loaded({ view: taskView({}, { draft: draft() }), device: device({ edition: 3 }) }))
     expect(run.context.initialForm.data).toEqual({ lines: ['of the server'] })
     expect(pageOf(run)).toEqual({ working: 'conflict' })
@@ -444,7 +444,7 @@ describe('[EN-14] a queued step is never lost silently', () => {
   const refusal = { status: 409, code: 355, message: 'The order has changed' }
   const ended = { view: endedView() }
 
-  it('refused while its task ended elsewhere: the end says so, until the message is read', () => {
+  it('refused while its task ended elsewhere: the end displays the refusal until it is dismissed', () => {
     const refusedState = after(loaded({ ...ended, queuedSubmit: queuedSubmit({ refusal }) }))
     expect(pageOf(refusedState)).toBe('done')
     expect(refusedState.context).toMatchObject({

@@ -127,7 +127,7 @@ describe('queued steps of this browser', () => {
     expect(server.callsTo(events)).toHaveLength(1)
   })
 
-  it('[SH-18] an action carried out after sign-in says so, even if it is no longer offered when its page loads', async () => {
+  it('[SH-18] an action carried out after sign-in displays its result, even if it is no longer offered when its page loads', async () => {
     const path = 'orders/100234/actions/cancelOrder'
     for (const isSentFirst of [true, false]) {
       const server = new FakeServer(taskView({}))

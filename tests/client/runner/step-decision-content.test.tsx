@@ -126,7 +126,7 @@ describe('failures while the runner waits', () => {
     expect(await screen.findByText(/Заказ сформирован полностью/)).toBeTruthy()
   })
 
-  it('[TK-17] a next task that cannot be claimed says why', async () => {
+  it('[TK-17] the reason is displayed when the next task cannot be claimed', async () => {
     const server = new FakeServer(endedView())
     server.answers['POST tasks/take-next'] = () => new Refused(403, 7, 'Очередь закрыта')
     openTask()

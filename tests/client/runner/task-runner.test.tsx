@@ -79,7 +79,7 @@ it.each([
   [15, /Верните собранное на полки/],
   [14, /Заказ отменён: собирать больше не нужно$/],
 ])(
-  '[TK-03] a picker whose order was cancelled (status %i) is told so, and what to do with the goods',
+  '[TK-03] a picker is notified of a cancelled order (status %i), with instructions for the goods',
   async (status, message) => {
     const view = taskView({ state: 'withdrawn', ended: true, form: null, stage: null, events: [] })
     view.task.taskStatus = 'withdrawn'
@@ -290,7 +290,7 @@ describe('values typed into the small form of an event', () => {
     expect(await openReason()).toHaveProperty('value', typed)
   })
 
-  it('[TK-02] [OC-05] survive a step that is opened anew, and the bar says where they are', async () => {
+  it('[TK-02] [OC-05] survive a step that is opened again, and a bar names the dialog that contains them', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeReason()
@@ -459,7 +459,7 @@ describe('a step taken without network', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
   })
 
-  it('[SH-18] is retried when a busy server says, and the button says so', async () => {
+  it('[SH-18] is retried after the delay that a busy server requests, and the button displays that delay', async () => {
     const server = new FakeServer(codeView())
     openTask()
     server.answers[events] = () => new Refused(429, 19, 'Слишком часто', undefined, { 'Retry-After': '2' })

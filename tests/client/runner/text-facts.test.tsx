@@ -66,7 +66,7 @@ describe('money in a call script', () => {
   const noMoney = { release: 0, refund: 0, way: 'bank', points: 0 }
   const paid = { payable: 0, total: 1000_00 }
 
-  it('[TK-21] for a paid order with a shortage says what is released, how and when', () => {
+  it('[TK-21] for a paid order with a shortage names the released amount, the method and the time', () => {
     const refund = { missing: { ...noMoney, release: 188_00 }, cancel: noMoney, days: 10 }
     expect(textFor({ ...paid, back: refund }, 'confirmingDelivery/v1:scripts.explaining')).toContain(
       'Заказ уже оплачен, доплачивать не нужно. 188,00 ₽ за недостающие товары не спишем: когда вы получите заказ, банк снова откроет эту сумму на карте, обычно в тот же день. Вам подойдёт',

@@ -45,7 +45,7 @@ it('[EV-02] an action on a card reports its result, and refetches only what it h
   ])
 })
 
-it('[EV-02] a refused action on a card says why', async () => {
+it('[EV-02] a refused action on a card displays the reason', async () => {
   await paint(async () => ({ results: [{ id: 1, ok: false, message: 'Уже завершено' }] }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Уже завершено'))
   expect(screen.getByRole('status').textContent).toBe('')

@@ -164,7 +164,7 @@ describe('[UX-6] every dialog', () => {
   })
 
   it.each(Object.entries(declared))(
-    '%s says verb, object and count in its title and button',
+    '%s names verb, object and count in its title and button',
     (file, keys) => {
       const code = sources.get(file)!
       const isUsed = (key: string) => {

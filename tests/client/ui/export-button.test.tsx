@@ -65,7 +65,7 @@ describe('[OL-03] export button of a list', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Нет доступа')
   })
 
-  it('is disabled for an empty list, and says so', async () => {
+  it('is disabled with the reason for an empty list', async () => {
     const { calls } = await show(0, {})
     expect((await button()).title).toBe('Выгружать нечего: список пуст')
     await userEvent.click(await button())

@@ -103,7 +103,7 @@ describe('list rendered from its description', () => {
     await waitFor(() => expect(address()).toBe('/things'))
   })
 
-  it('[OL-01] a click on a head sorts descending, then ascending, and says so', async () => {
+  it('[OL-01] a click on a column header sorts descending, then ascending, and sets aria-sort', async () => {
     const read = mockFetchRows()
     await renderList(read, '/things?page=2')
     const head = await screen.findByRole('columnheader', { name: 'Id' })
@@ -115,7 +115,7 @@ describe('list rendered from its description', () => {
     expect(getNextSort({ sort: { ascending: 'urgency' } }, 'urgency')).toBe('urgency')
   })
 
-  it('[OL-01] the page is kept in the address; a capped count says so', async () => {
+  it('[OL-01] the page is stored in the address; a capped count is displayed as more than the limit', async () => {
     const read = mockFetchRows({
       items: sampleRows(...Array.from({ length: 100 }, (_, i) => i + 1)),
       total: 10_000,
@@ -128,7 +128,7 @@ describe('list rendered from its description', () => {
     await waitFor(() => expect(lastQuery(read)).toMatchObject({ offset: 100 }))
   })
 
-  it('[OL-01] a page beyond the end says so, and links to the first', async () => {
+  it('[OL-01] a page beyond the end displays a message and links to the first page', async () => {
     await renderList(mockFetchRows({ items: [], total: 2 }), '/things?page=9')
     await screen.findByText('Такой страницы в списке уже нет')
     await userEvent.click(screen.getByRole('button', { name: 'На первую страницу' }))

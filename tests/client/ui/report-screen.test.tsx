@@ -99,7 +99,7 @@ describe('[ST-12] a report on the screen', () => {
     await waitFor(() => expect(lastParams()).toEqual({ pfm: '1001', tests: 'with' }))
   })
 
-  it('an empty report says why, and clears the filters', async () => {
+  it('an empty report displays the reason and a button that clears the filters', async () => {
     const empty = { ...answer, rows: [], totals: [] }
     await show({ 'reports/orders': empty })
     await screen.findByRole('heading', { name: 'За последние 30 дней заказов не было' })

@@ -82,7 +82,7 @@ describe('[UX-6] [ST-04] a settings screen with two forms', () => {
     await screen.findByDisplayValue('3')
   })
 
-  it('[UX-5] has its refusal in the bar, which stays in sight, and Enter saves the own form', async () => {
+  it('[UX-5] displays a refusal in the bar, and Enter saves only the form of the field', async () => {
     const calls = serve(() => json({ code: 7, message: 'Сервер не отвечает' }, 400))
     const form = await openLimits()
     await userEvent.clear(form.attempts)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await partners.stop()
 })
 
-it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each receipt once however often it is sent', async () => {
+it('[RC-02] Set Kit returns the payments and refunds of the demo’s tills, each receipt once however often it is sent', async () => {
   const paidAndRefunded = {
     paysOnline: false,
     scenario: { refund: 'viaTerminal' },

@@ -68,7 +68,7 @@ const readMails = () =>
   )
 
 describe('thresholds of process owners', () => {
-  it('[PO-16] an alert fires once, says since when, links to the cases, and fires again after it recovered', async () => {
+  it('[PO-16] an alert fires once, displays its start and a link to the cases, and fires again after it recovered', async () => {
     const { body: alert } = await create()
     expect(alert).toMatchObject({ status: 'new', value: null, since: null })
     const [first] = [await newOrder(server, { pfm: '1001' }), await newOrder(server, { pfm: '1002' })]

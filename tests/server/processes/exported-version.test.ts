@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('[WB-07] is downloaded as an archive by who may export processes', async () => {
+it('[WB-07] is downloaded as an archive by users who may export processes', async () => {
   const version = await publishChanges(server, 'formatting', 2, {
     ...noDraftChanges,
     texts: { ru: { 'states.ready.title': 'Соберите этот заказ' } },

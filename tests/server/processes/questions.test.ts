@@ -183,7 +183,7 @@ describe('a step with own questions', () => {
     expect(await answersOf(orderId)).toHaveLength(1)
   })
 
-  it('[WB-03] keeps the answers of a draft when the task migrates to the base, as far as it asks for them', async () => {
+  it('[WB-03] removes the answers of a draft when the task migrates to the base without their questions, and lists them in the dry run', async () => {
     const { orderId, taskId } = await openPacking()
     const { step } = await readTask(taskId)
     await call('manager', 'PUT', `/api/tasks/${taskId}/draft`, {

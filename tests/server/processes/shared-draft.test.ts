@@ -85,7 +85,7 @@ describe('who has a draft open', () => {
     await isOpenBy(draft, 'owner', [])
   })
 
-  it('[WB-08] a tab that went on to another draft before it left the first is in the other one', async () => {
+  it('[WB-08] a tab that opened another draft before it closed the first is counted for the other one', async () => {
     const [first, second] = [await startDraft(), await startDraft()]
     await show(first, 'all', 'c')
     await show(second, 'all', 'c')
@@ -95,7 +95,7 @@ describe('who has a draft open', () => {
     await show(second, 'all', 'c', false)
   })
 
-  it('[WB-08] ends with the stream of a closed tab, and with a tab that falls silent', async () => {
+  it('[WB-08] ends with the stream of a closed tab, and with a tab that no longer responds', async () => {
     const draft = await startDraft()
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo

@@ -187,7 +187,7 @@ describe('what if', () => {
       ...body,
     })
 
-  it('[PO-08] finds the smallest change that cuts the time by a third, with its spread, and it keeps its promise', async () => {
+  it('[PO-08] finds the smallest change that cuts the time by a third, with its spread, and a simulation confirms it', async () => {
     const { status, body } = await search()
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.found).toMatchObject([{ people: [{ group: 'shelver@1001', change: 1 }] }])
@@ -201,7 +201,7 @@ describe('what if', () => {
     )
   })
 
-  it('[PO-08] combines changes if none is enough alone, and says how near it comes if none is', async () => {
+  it('[PO-08] combines changes when no single one is enough, and returns the nearest results when none reaches the goal', async () => {
     const { body } = await search({ cut: 95, bounds: { people: 1, percent: 80, attempts: 0 } })
     expect(body.found).toEqual([])
     expect(body.nearest.length).toBeGreaterThan(0)

@@ -57,7 +57,7 @@ const instanceOf = async (orderId: number) =>
   ).find(({ workflow }) => workflow === 'formatting') as unknown as InstanceRow
 
 describe('a draft', () => {
-  it('[WB-01] starts from a published version and keeps every save with its author', async () => {
+  it('[WB-01] starts from a published version and stores every save with its author', async () => {
     const draft = await startDraft()
     expect(draft).toMatchObject({ base: 2, basedOn: 2, status: 'open', revision: 0, changes: nothing })
     const { body } = await save(draft, words)
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect(done.body.comments[0].done).toBe(true)
   })
 
-  it('[WB-01] tells what can be changed: texts, placeholders, limits, free and locked transitions', async () => {
+  it('[WB-01] lists what can be changed: texts, placeholders, limits, free and locked transitions', async () => {
     const draft = await startDraft()
     const { body } = await call('owner', 'GET', `${path}/drafts/${draft.id}/parts`)
     expect(body.texts.ru['states.ready.title']).toBe('Заказ готов к сборке')

@@ -36,7 +36,7 @@ export function listPublishedQuestions(): PublishedQuestion[] {
 /** Id of a question in all versions of its workflow. */
 export const getQuestionId = (workflow: string, key: string): string => `${workflow}.${key}`
 
-/** The question as it was asked in a version, or as the newest version asks it if this one is not known here. */
+/** The question in the version of the answer, or in the newest version if this server does not know that version. */
 export const findQuestionOfAnswer = (
   { workflow, version, key }: { workflow: string; version: number; key: string },
   published: readonly PublishedQuestion[],

@@ -68,8 +68,8 @@ export async function readCatalogTexts(
 type Subject = 'order_id' | 'instance_id'
 
 /**
- * Newest answer to each question by order or by instance, for the rows of a list. Answers are values by the id of their
- * question.
+ * Reads the newest answer to each question for the rows of a list. Returns for each order or instance its answers by
+ * the id of the question.
  */
 export async function readNewestAnswers(
   db: Db | Tx,

@@ -12,8 +12,8 @@ import { maskPlaceholder } from '../order-state/mask-personal-data.ts'
 import type { HasCatalogEntry } from '../references.ts'
 
 /**
- * Splits the answers from the payload of a step. Without questions the payload stays as it is, so that the schema of the
- * form refuses answers to nothing.
+ * Separates the answers from the payload of a step. The payload of a step without questions is unchanged, so that the
+ * schema of its form refuses answers.
  */
 export function splitAnswers(
   questions: readonly StepQuestion[],
@@ -31,7 +31,7 @@ const messages: Partial<Record<AnswerProblem['reason'], string>> = {
   notOffered: 'errors:unknownEntry',
 }
 
-/** Catalogues of the questions that are answered by an entry. */
+/** True if a question is answered by an entry of a catalogue. */
 export const hasCatalogQuestions = (questions: readonly StepQuestion[]): boolean =>
   questions.some(({ type }) => type === 'catalog')
 
@@ -57,7 +57,9 @@ export function checkAnswers(
   return given.length === 0 ? undefined : Object.fromEntries(given)
 }
 
-/** Answers for the record of a step, in which typed texts are masked. The answers themselves have a table of their own. */
+/**
+ * Answers for the record of a step, in which typed texts are masked. The unmasked answers are stored in `step_answers`.
+ */
 export const maskTypedAnswers = (workflow: Workflow, answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, value]): [string, AnswerValue] => [

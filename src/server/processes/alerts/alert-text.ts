@@ -13,14 +13,14 @@ const formatMeasure = (measure: AlertRow['measure'], value: number, language: La
       ? `${formatNumber(Math.round(value * 10) / 10, language)} %`
       : formatNumber(value, language)
 
-/** Key of the text of what an alert measures: `mailings:processAlerts.of.<key>`. */
+/** Key of the text that names the subject of an alert: `mailings:processAlerts.of.<key>`. */
 function getSubjectKey({ measure, state, event }: AlertRow): string {
   if (measure === 'time') return 'time'
   if (measure === 'share') return event === null ? 'outcome' : 'path'
   return state === null ? `${measure}OfProcess` : measure
 }
 
-/** Texts of an alert in the language of a reader, with the names of this version. */
+/** Texts of an alert in the language of a reader. States and events have their names in the given version. */
 export function describeAlert(row: AlertRow, version: number, language: Language): ProcessAlert['texts'] {
   const { workflow, state, event, toState, measure, threshold, value, isLowerBound, quantile } = row
   const namespace = getWorkflowNamespace({ name: workflow, version })

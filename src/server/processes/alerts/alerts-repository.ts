@@ -20,7 +20,7 @@ import type { AlertRow } from './measure-alert.ts'
 /** Maximum number of alerts of one process, so that the evaluation remains short. */
 const maxAlerts = 50
 
-/** An alert of all stores is about stores that an actor of some stores may not see. */
+/** An alert for all stores is visible only to actors who see all stores. */
 const isVisible = (actor: Actor, { pfm }: Pick<AlertRow, 'pfm'>): boolean =>
   pfm === null ? actor.stores === 'all' : canSeeStore(actor, pfm)
 
@@ -90,7 +90,7 @@ async function requireValid(db: Db, actor: Actor, body: ProcessAlertBody): Promi
   if (!isVisible(actor, body)) throw refuse.forbidden()
 }
 
-/** A changed threshold starts again: it is not evaluated yet. */
+/** Fields of a new or changed alert, which is due immediately and has no value yet. */
 const readInitialFields = async ({ database: { db }, clock }: Services, actor: Actor) => {
   const now = await readDatabaseNow(db, clock)
   return {
@@ -152,7 +152,7 @@ async function requireAlert(db: Db, actor: Actor, id: number): Promise<void> {
   if (!row || !isVisible(actor, row)) throw refuse.pageNotFound()
 }
 
-/** One alert, as its author sees it after a change. */
+/** Reads one alert for the response to its creation or change. */
 export async function readAlert(db: Db, language: Language, id: number): Promise<ProcessAlert> {
   const [row] = await db.select().from(processAlerts).where(eq(processAlerts.id, id))
   const alert = row && toAlert(row, language)

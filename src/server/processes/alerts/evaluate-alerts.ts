@@ -19,8 +19,9 @@ const minutesByMeasure = { time: 15, share: 15, open: 1, overdue: 1 } as const s
 const maxAlerts = 20
 
 /**
- * Evaluates the due alerts, and reports those by mail that are newly beyond their threshold: once, until the value is
- * within the threshold again. Several servers may call it, because each alert is claimed. Returns the number of mails.
+ * Evaluates the due alerts. An alert whose value has passed the threshold is reported by mail once, and again only
+ * after the value was within the threshold. Several servers may call it, because each alert is claimed. Returns the
+ * number of mails.
  */
 export async function evaluateDueAlerts(services: MailingServices): Promise<number> {
   const { db } = services.database
@@ -77,7 +78,7 @@ async function storeResult(
   now: Date,
 ): Promise<AlertRow | null> {
   const isBeyond = isBeyondThreshold(alert, { value, isLowerBound })
-  // Data that do not tell whether the value is beyond the threshold neither fire an alert nor end it.
+  // Without enough data to decide, an alert neither starts firing nor stops.
   const firingSince = isBeyond === null ? alert.firingSince : isBeyond ? (alert.firingSince ?? now) : null
   const [changed] = await tx
     .update(processAlerts)

@@ -15,7 +15,7 @@ export type AlertRow = typeof processAlerts.$inferSelect
 
 /**
  * Value of the measure of an alert. `value` null: there are too few cases. `isLowerBound`: the estimate does not reach
- * the quantile, and the value is the time that it is not below.
+ * the quantile, and the value is only its lower bound.
  */
 export interface AlertValue {
   value: number | null
@@ -25,7 +25,7 @@ export interface AlertValue {
 
 const dayMs = 86_400_000
 
-/** Measures an alert now, in all versions of the process and all stores or its own one. */
+/** Computes the current value of an alert over all versions of the process, for its store or for all stores. */
 export function measureAlert(db: Db, alert: AlertRow, now: Date): Promise<AlertValue> {
   return { time: measureTime, share: measureShare, open: measureCount, overdue: measureCount }[alert.measure](
     db,
@@ -50,7 +50,7 @@ async function measureTime(db: Db, alert: AlertRow, now: Date): Promise<AlertVal
   return { value: time ?? atLeast, isLowerBound: time === null, cases: row.visits }
 }
 
-/** Steps that are not made by the process itself are neither exits nor outcomes. */
+/** Migrations, moves by hand and other steps of the engine are neither exits nor outcomes. */
 const isOwnStep = sql`r.event->>'type' not like '@%' and r.event->>'type' <> ${externalChangeEventType}`
 
 async function measureShare(db: Db, alert: AlertRow, now: Date): Promise<AlertValue> {
@@ -100,7 +100,7 @@ const inLargeQuery = <Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promis
     return read(tx)
   })
 
-/** True if the value is beyond the threshold, false if it is not, null if the data do not tell. */
+/** True if the value is beyond the threshold, false if it is not, null if the data are not sufficient. */
 export function isBeyondThreshold(
   { comparison, threshold }: Pick<AlertRow, 'comparison' | 'threshold'>,
   { value, isLowerBound }: Pick<AlertValue, 'value' | 'isLowerBound'>,

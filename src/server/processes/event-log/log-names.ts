@@ -10,7 +10,8 @@ export interface LogNames {
 }
 
 /**
- * Names of activities and states in the language of the reader. What only old versions in the records have keeps its id.
+ * Names of activities and states in the language of the reader. An activity or state that no known version has is named
+ * by its id.
  */
 export function createLogNames({ workflow: { name }, language }: EventLogRequest): LogNames {
   const activities = getActivityNames(name, language)

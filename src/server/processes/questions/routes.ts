@@ -3,7 +3,7 @@ import { PublishedQuestion } from '../../../../schemas/api/questions.ts'
 import { listPublishedQuestions } from '../../engine/answers/published-questions.ts'
 import type { App } from '../../platform/http/http.ts'
 
-/** Route with the own questions of all published versions, which are columns of lists. */
+/** Route that returns the questions of all published versions. Lists have an optional column for each of them. */
 export function registerQuestionRoutes(app: App): void {
   app.get(
     '/api/step-questions',

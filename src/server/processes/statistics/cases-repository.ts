@@ -31,8 +31,9 @@ type CaseRow = Omit<ProcessCase, 'name' | 'since' | 'until' | 'dueAt'> & {
 }
 
 /**
- * Reads the cases that a count of the process screens counts: the same conditions, so that the list has as many rows.
- * Current cases and waiting visits are sorted with the longest waiting first, the others with the newest first.
+ * Reads the cases behind a count of the process screens, with the same conditions, so that the list has as many rows as
+ * were counted. Current cases and waiting visits are sorted with the longest waiting first, the others with the newest
+ * first.
  */
 export async function readProcessCases(
   db: Db,
@@ -58,7 +59,7 @@ export async function readProcessCases(
         order by p.since ${isOldestFirst ? sql`asc` : sql`desc`}, p.instance_id`,
     )
   })
-  // A page behind the last row does not contain the total.
+  // The total is a column of the rows, and a page after the last row has none.
   if (rows.length === 0 && offset > 0)
     return {
       ...(await readProcessCases(db, { ...request, query: { ...query, offset: 0, limit: 1 } })),

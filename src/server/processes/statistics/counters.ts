@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * Number of the rule by which records are counted, the id of the row of `process_counted`. Counters of another rule are
- * not read, and are counted again. Increase it when the same records give other counters. 2: a migration does not end
- * a stay.
+ * Version of the rule by which records are counted. It is the id of the row of `process_counted`. Counters of another
+ * rule are not read, and are counted again. Increase it when the same records give other counters. 2: a migration does
+ * not end a stay.
  */
 export const countingRule = 2
 

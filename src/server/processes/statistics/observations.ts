@@ -28,7 +28,7 @@ export const observationColumnsSql: SQL = sql`sum(visits)::int as visits, sum(en
 export const buildDurationGroupSql = (duration: SQL): SQL =>
   sql`floor(ln(greatest(${buildIntervalMsSql(duration)}, 1)) / ln(1.001::float8))`
 
-/** Median and 95th percentile, and the times that they are not below if the estimate does not reach them. */
+/** Median and 95th percentile, or their lower bounds if the estimate does not reach them. */
 export interface StayTimes {
   median: number | null
   medianAtLeast: number | null

@@ -28,8 +28,8 @@ const defaultDays = 28
 
 /**
  * Compares the time in every state before and after the activation of a version (or with other orders at the same
- * time), and reports whether the difference is significant. A stay that a migration moves between the versions says
- * nothing about the new one: it counts as waiting in its version until the migration.
+ * time), and reports whether the difference is significant. A stay that a migration moves to the other version is no
+ * evidence about that version: it counts as waiting in the version where it began, until the migration.
  */
 export async function readPublicationEffect(
   { database: { db }, clock }: Services,

@@ -12,7 +12,7 @@ import { buildCounterDaySql, currentRolesSql } from './counters.ts'
 import { estimateStayTimes, observationColumnsSql, type StayObservations } from './observations.ts'
 import { buildAgeSql, buildIntervalMsSql, buildStateStaysSql, type StateStaysRequest } from './stays.ts'
 
-/** What the stays in every state are grouped by. */
+/** Attribute by which the stays in every state are grouped. */
 export type StatisticsGrouping = 'store' | 'role' | 'day' | 'week'
 
 export interface StayMeasuresRequest extends StateStaysRequest {
@@ -92,7 +92,10 @@ export function measureStays(
   return rows.map(({ observations, ...row }) => ({ ...row, ...estimateStayTimes(observations) }))
 }
 
-/** It is not known who will end a stay, so the waiting stays of a state are distributed over all its roles. */
+/**
+ * It is not known which role will end a waiting stay, so the waiting stays of a state are represented by the later
+ * ended stays of all its roles.
+ */
 function measureStaysByRole(rows: readonly StateStayObservations[]): StateStayMeasures[] {
   const observationsByState = new Map<string, Observation[]>()
   for (const { state, observations } of rows)

@@ -42,7 +42,8 @@ const buildVersionCondition = ({ workflow: { version } }: StateStaysRequest): SQ
  * ends with the next change of the state, and belongs to the version in which it began. The end of the last stay of an
  * instance may lie after the period, so this end is read separately.
  *
- * `cutAtMigration`: a stay ends with a migration too, then `migrated` is true. What follows the migration is no stay.
+ * `cutAtMigration`: a stay ends with a migration too, then `migrated` is true. The time after the migration is not a
+ * stay.
  */
 export const buildStateStaysSql = (request: StateStaysRequest, { cutAtMigration = false } = {}): SQL => {
   const buildEndCondition = cutAtMigration ? buildChangeOrMigrationCondition : buildStateChangeCondition

@@ -23,7 +23,10 @@ function listStatesAfterLastAttempt(workflow: Workflow): ReadonlySet<string> {
   return reached
 }
 
-/** Exits with the same event of which one is the last attempt and another is followed by the next one. */
+/**
+ * Events with which an attempt fails: one of their exits follows the last attempt, and another one leads to the next
+ * attempt.
+ */
 function findFailedAttempts({ exits }: ModelState, last: ReadonlySet<string>) {
   const events = new Set(exits.filter(({ to }) => last.has(to)).map(({ event }) => event))
   return [...events].flatMap((event) => {

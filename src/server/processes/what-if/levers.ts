@@ -6,15 +6,18 @@ import { computeMean, type ProcessModel } from './model.ts'
 /** One change that a search tries. */
 export type Step = Pick<WhatIfBody, 'people' | 'times' | 'attempts'>
 
-/** Something that can be changed, with its possible changes, the smallest first. */
+/** One parameter of the process with its possible changes, the smallest first. */
 export interface Lever {
   steps: readonly Step[]
 }
 
-/** The busiest groups and the states with the most waiting. Others have too little effect to be tried. */
+/**
+ * Maximum numbers of the busiest groups and of the states with the most waiting. The others have too little effect to
+ * be tried.
+ */
 const maxGroups = 4
 const maxStates = 6
-/** Number of values that are tried for a term between the recorded one and the bound. */
+/** Number of values that are tried for a waiting time, from the recorded one to the bound. */
 const termSteps = 3
 
 /** Hours in which a group works: those with at least half of its maximum staff. */
@@ -68,7 +71,10 @@ const listAttempts = (now: number | null, maxChange: number, direction: 1 | -1):
         .filter((attempts) => attempts >= 1 && attempts <= 10)
         .map((attempts) => ({ attempts }))
 
-/** Total recorded time in a state that was not work: number of stays by their mean time less the mean work. */
+/**
+ * Total recorded time in a state without the work: number of stays multiplied by the difference of mean duration and
+ * mean work.
+ */
 function computeWaiting({ exits, times }: ProcessHistory, model: ProcessModel, path: string): number {
   const { work } = model.states.find((state) => state.path === path)!
   const count = exits.reduce((sum, exit) => sum + (exit.state === path ? exit.count : 0), 0)

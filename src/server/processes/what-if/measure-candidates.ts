@@ -51,7 +51,7 @@ export function computeCandidateRuns(model: ProcessModel, days: number, candidat
   return runs < minRuns / 2 ? null : Math.min(Math.max(runs, minRuns), maxRuns)
 }
 
-/** Compares the goal of each candidate with that of the process as it is, run by run with the same random numbers. */
+/** Compares the measure of each candidate with that of the current process, run by run with the same random numbers. */
 export function measureCandidates(input: CandidatesInput): CandidatesResult {
   const { recorded, candidates, goal, days, seed, runs } = input
   const { model, fit } = calibrateModel(input.model, recorded, seed)

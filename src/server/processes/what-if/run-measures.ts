@@ -4,8 +4,8 @@ import type { ProcessModel } from './model.ts'
 import { simulateProcess, type SimulationRunResult, type StateRunResult } from './simulate.ts'
 
 /**
- * Median of a result over several runs. `low` and `high` are the bounds between which eight of ten runs are. `high` is
- * null if it is a time that some of the runs do not reach.
+ * Median of a result over several runs. Eight of ten runs are between `low` and `high`. `high` is null if it is a time
+ * that some of the runs do not reach.
  */
 export interface MedianRange {
   low: number

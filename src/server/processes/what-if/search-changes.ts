@@ -11,9 +11,9 @@ import { computeCandidateRuns, type CandidateResult } from './measure-candidates
 import { measureCandidatesInThread } from './simulate-in-thread.ts'
 import { changeModel, loadModel, requireGoodFit, type WhatIfContext } from './what-if.ts'
 
-/** Number of levers that are combined if none alone reaches the goal. */
+/** Maximum number of levers that are combined if none alone reaches the goal. */
 const maxCombined = 4
-/** Number of proposals of each kind in the response. */
+/** Maximum number of proposals in the response that reach the goal. */
 const maxProposals = 5
 
 interface Tried {
@@ -22,9 +22,9 @@ interface Tried {
 }
 
 /**
- * Searches the staff, the terms and the number of attempts within bounds for changes that reduce a measure by the wanted
- * part. Each change is compared with the present run by run; one whose difference may be random does not count. If no
- * change alone is enough, those that have an effect are combined.
+ * Searches for changes of the staff, the waiting times and the number of attempts, within bounds, that reduce a measure
+ * by the requested percentage. Each change is compared with the current process run by run; a change whose difference
+ * may be random does not count. If no change alone is enough, those that have an effect are combined.
  */
 export async function searchWhatIf(
   context: WhatIfContext,
@@ -113,7 +113,7 @@ export async function searchWhatIf(
   }
 }
 
-/** The smallest step of a lever among these. The steps of a lever are sorted by size. */
+/** The smallest step of the lever that is enough. The steps of a lever are sorted by size. */
 const findSmallest = ({ steps }: Lever, enough: readonly Tried[]): Tried | undefined =>
   steps.flatMap((step) => enough.find((tried) => tried.steps[0] === step) ?? [])[0]
 

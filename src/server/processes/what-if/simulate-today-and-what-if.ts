@@ -50,7 +50,7 @@ export function simulateTodayAndWhatIf({
   }
 }
 
-/** The changed model with the waiting times of the calibrated one, in the given percentages. */
+/** The changed model with the waiting times of the calibrated one, multiplied by the given percentages. */
 export function withWaitingTimes(
   changedModel: ProcessModel,
   calibrated: ProcessModel,

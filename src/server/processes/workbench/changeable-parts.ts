@@ -39,7 +39,7 @@ const questionCatalogs = Object.keys(editableCatalogs)
 const listQuestionsOfVersions = ({ name }: Workflow) =>
   getWorkflowVersions(name).flatMap(({ questions = {} }) => Object.values(questions).flat())
 
-/** Returns what the changes of a base are checked against. */
+/** Returns the data against which changes of a base are checked. */
 export const getChangeBase = (workflow: Workflow): ChangeBase => ({
   workflow,
   texts: addMessageTexts(workflow, readVersionTexts(workflow)),

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { LiveChannel } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Time in ms after which a tab is forgotten that did not announce itself again, for example of a stopped server. */
+/** Time in ms after which a tab without a new announcement is removed, for example because its server was stopped. */
 const lifetimeMs = 3 * 60_000
 
 interface Tab {
@@ -13,12 +13,12 @@ interface Tab {
   until: number
 }
 
-/** Which owners have a draft open, in all servers. Each server keeps the tabs that the others announce. */
+/** Owners who have a draft open. Each server stores the tabs that all servers announce. */
 export interface DraftPresence {
   /** Names of the other owners who have the draft open. */
   list: (draftId: number, actor: Actor) => string[]
   announce: (actor: Actor, tab: { tabId: string; draftId: number; isOpen: boolean }) => void
-  /** The tab was closed. */
+  /** Announces that the tab was closed. */
   closeTab: (tabId: string) => void
   stop: () => void
 }

@@ -86,7 +86,7 @@ export function requireDraftRevision(draft: DraftRecord, revision: number): void
     throw refuse.denied('errors:draftStale', { who: draft.changedBy }, { revision: draft.revision })
 }
 
-/** Finds what the base of the draft cannot take. */
+/** Finds the changes of a draft that do not fit its base. */
 export const findDraftProblems = ({
   workflow,
   base,
@@ -189,8 +189,8 @@ export async function saveDraft(
 }
 
 /**
- * Renames a draft. Refuses if it no longer has the title that the user saw. A proof stays valid, because the title is no
- * part of the changes.
+ * Renames a draft. Refuses if it no longer has the title that the user saw. A proof stays valid, because the title is
+ * not part of the changes.
  */
 export async function renameDraft(
   services: Services,

@@ -21,8 +21,8 @@ export const findNextReleaseVersion = (name: string): number =>
   ) + 1
 
 /**
- * The files of a version of the release that does the same as a changed version: by their path in the project. Machine
- * and forms are those of the base, which stays in the release.
+ * Renders the files of a release version that behaves like a changed version, by their path in the project. Machine and
+ * forms are imported from the base, which stays in the release.
  */
 export function renderExportedVersion(
   { name, version, base, changes, reason }: Exported,
@@ -77,7 +77,10 @@ export default defineMigration({
   }
 }
 
-/** A message that is changed in one language has its standard texts in the others, because all have the same texts. */
+/**
+ * Adds the standard texts of a message in the languages in which it is not changed, because all languages must have the
+ * same texts.
+ */
 function completeMessageTexts(texts: TextsByLanguage): TextsByLanguage {
   const own = new Map(
     languages.map((language) => [language, new Set(listTexts(texts[language]).map(([path]) => path))]),
@@ -92,7 +95,7 @@ function completeMessageTexts(texts: TextsByLanguage): TextsByLanguage {
   return { ru: complete('ru'), en: complete('en'), kk: complete('kk') }
 }
 
-/** One line that cannot end the comment. */
+/** Converts a text to one line that cannot end the comment. */
 const toComment = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('*/', '* /').trim()
 
 function mapAddedSteps(

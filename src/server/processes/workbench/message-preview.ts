@@ -17,7 +17,7 @@ import type { Services } from '../../platform/services.ts'
 import type { DraftRecord } from './drafts-repository.ts'
 import { listChangeableTemplates, messageSamples } from './message-texts.ts'
 
-/** Values that only the step that sends the message knows. */
+/** Sample values of parameters that only the step that sends the message can compute. */
 const stepParams: Partial<Record<SmsTemplate, MessageParams>> = {
   issueCode: { code: messageSamples.code! },
   owing: { sum: messageSamples.sum! },

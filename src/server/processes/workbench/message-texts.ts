@@ -11,8 +11,8 @@ import { smsTexts } from '../../platform/adapters/sms/texts.ts'
 import { isTextOfTemplate } from '../../platform/adapters/template-variant.ts'
 
 /**
- * Templates that a process owner can send from any state. The others report an outcome, which must have happened; what else
- * the owner wants to say is an own message.
+ * Templates that a process owner can send from any state. The others report an outcome, which must have happened; for
+ * any other text the owner writes an own message.
  */
 export const ownerTemplates = [
   'assemblyDelayed',
@@ -69,8 +69,8 @@ export const listStandardMessageTexts = (language: Language): [path: string, tex
 ]
 
 /**
- * Adds the standard texts of the messages to the texts of a version, unless the version has its own. The texts are
- * part of the version only while they are changed.
+ * Adds the standard texts of the messages to the texts of a version, unless the version has its own. Only changed texts
+ * are stored in the version.
  */
 export function addMessageTexts(workflow: Workflow, texts: TextsByLanguage): TextsByLanguage {
   const templates = listChangeableTemplates(workflow)

@@ -41,8 +41,8 @@ export interface IndexedPath {
 }
 
 /**
- * Finds the shortest paths to every (state, memory, sample event, state before) of every input. A path that another one
- * continues is omitted.
+ * Finds the shortest paths to every combination of state, relevant context, sample event and previous state, for every
+ * input. A path that is the beginning of another one is omitted.
  */
 export function findShortestPaths(workflow: Workflow, scenarios: Scenarios): IndexedPath[] {
   const cases = scenarios.events as readonly SampleEvent[]

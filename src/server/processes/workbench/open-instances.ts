@@ -23,8 +23,8 @@ export const createCheck = (
 })
 
 /**
- * Open instances of the version that is changed must find their state in the new one, so that they can be migrated. One
- * in an added step that the new version lacks continues beside it, as in a migration.
+ * Checks that the open instances of the changed version can be migrated: that the new version has their state. For an
+ * added step that the new version lacks, this is the state that replaces it in a migration.
  */
 export async function checkOpenInstances(
   db: Db | Tx,

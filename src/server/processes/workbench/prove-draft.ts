@@ -43,8 +43,8 @@ const toProblem = ({ code, state, path }: MachineProblem): ChangeProblem => ({
 })
 
 /**
- * Proves a revision of a draft: the changes fit the base, the machine is complete, all generated paths hold, and no open
- * instance would stand. Stores that the revision is proven if everything passes.
+ * Proves a revision of a draft: the changes fit the base, the machine is complete, all generated paths hold, and no
+ * open instance would be stuck. Stores that the revision is proven if everything passes.
  */
 export async function proveDraft(
   services: Services,
@@ -72,7 +72,7 @@ export async function proveDraft(
     checks.push(
       createCheck('forms', formsProof.problems, formsProof.counts.good > 0 ? formsProof.counts : {}),
     )
-    // Other words do not change what the machine does.
+    // Changes of texts alone do not change the behaviour of the machine.
     if (machineProblems.length === 0 && !changesMachine(draft))
       checks.push(await checkOpenInstances(db, draft, workflow))
     else if (machineProblems.length === 0) {

@@ -5,14 +5,14 @@ import { listStates } from '../../../../workflows/changes/transitions.ts'
 import { findFormErrors } from '../../engine/payloads.ts'
 import { createRandomSource, generateInvalidPayloads, generateValidPayload } from './draw-payload.ts'
 
-/** A form with the state that displays it, and the check of its payload with which the server receives it. */
+/** A form with the state that displays it. `isAccepted`: the validation that the server applies to a payload. */
 export interface StepForm {
   state: string
   schema: Record<string, unknown>
   isAccepted: (payload: unknown) => boolean
 }
 
-/** Number of payloads that are drawn for each form. */
+/** Number of valid payloads that are generated for each form. */
 const draws = 20
 
 /** Forms of all steps of a version and of their dialogs. */
@@ -37,7 +37,9 @@ export function listStepForms(workflow: Workflow): StepForm[] {
   }))
 }
 
-/** Draws payloads from the schema of each form: the good ones must be accepted, those with one error refused. */
+/**
+ * Generates payloads from the schema of each form. The valid ones must be accepted, and those with one error refused.
+ */
 export function proveForms(stepForms: readonly StepForm[]): {
   problems: ChangeProblem[]
   counts: { good: number; bad: number }

@@ -34,7 +34,7 @@ export interface MachineProof {
 }
 
 /**
- * Plays all generated paths of a changed version and of its base with the same limits. A change is proven if every state
+ * Runs all generated paths of a changed version and of its base with the same limits. A change is proven if every state
  * and transition that the base reaches is still reached, every added step is reached and left, every path can reach an
  * end, and the effects with money, goods and codes happen in the same order as in the base. Pure.
  */
@@ -50,7 +50,7 @@ export function proveMachine(
   const paths = toModelPaths(workflow, changed, findShortestPaths(workflow, changed))
   const covered = measureCoverage(workflow, changed, paths)
   const allMissing = findMissingCoverage(workflow, covered)
-  // What the base itself does not reach with these limits is no fault of the change.
+  // A goal that the base itself does not reach with these limits is not a problem of the change.
   const missingInBase = allMissing.length === 0 ? [] : findMissingInBase(base, scenarios, changes)
   const unreached = listUnreachedSteps(base, changes, missingInBase)
   // Such a step is proven with the limits of the samples.
@@ -159,7 +159,10 @@ function findDeadEnds(paths: readonly ModelPath[]): MachineProblem[] {
 const getFixedEffects = (effects: readonly Effect[]): string[] =>
   effects.filter(({ type }) => fixedEffects.has(type)).map((effect) => JSON.stringify(effect))
 
-/** Plays each path without its added steps on the base, and compares the effects that must not change. */
+/**
+ * Runs each path on the changed version and, without its added steps, on the base, and compares the effects that must
+ * not change.
+ */
 function findFixedPointDifferences(
   base: Workflow,
   changed: Workflow,
@@ -179,7 +182,7 @@ function findFixedPointDifferences(
     }
     return fixed.join()
   }
-  // Actions that the owner added are none of the fixed effects.
+  // Actions that an owner may add have no fixed effects, so any difference is a problem.
   return paths
     .filter((path) => play(base, path) !== play(changed, path))
     .map((path) => ({ check: 'fixedPoints', code: 'fixedPointsDiffer', path: path.description }))

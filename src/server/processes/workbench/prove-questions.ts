@@ -22,8 +22,8 @@ function isAccepted(questions: readonly StepQuestion[], payload: unknown): boole
 }
 
 /**
- * Sends the form of each changed step along the paths with drawn answers. The server must accept the good ones and
- * refuse the bad ones, and what it passes on to the form of the base must still fit it.
+ * Sends the form of each step with questions along the paths, with generated answers. The server must accept the good
+ * answers and refuse the bad ones, and the payload without the answers must still be valid for the form of the base.
  */
 export function findQuestionFaults(workflow: Workflow, paths: readonly ModelPath[]): MachineProblem[] {
   const problems = new Map<string, MachineProblem>()

@@ -85,15 +85,15 @@ export async function publishDraft(
     return published
   } catch (error) {
     added?.forget()
-    // The commit may have succeeded although its answer was lost.
+    // The commit may have succeeded although its response was lost.
     if (added) await loadChangedVersions(db).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Refuses with the list of the states in which open instances would be stuck. Orders have moved since the proof, so that
- * its answer may be outdated.
+ * Refuses with the list of the states in which open instances would be stuck. Orders may have changed their states
+ * since the proof, so its result may be outdated.
  */
 async function requireNoStuckInstances(tx: Tx, draft: DraftRecord): Promise<void> {
   // The release may have been replaced since the proof.

@@ -20,8 +20,8 @@ interface ValuesRequest {
 
 /**
  * Values of the placeholders of a workflow's texts: those of its newest instance for the order or, without an order, of
- * its newest instance at all. If the order has no instance yet, those of one that would start now. Refuses an order that
- * the actor may not see (code 1). Empty if there is no instance.
+ * its newest instance. If the order has no instance yet, those of an instance that would start now. Refuses an order
+ * that the actor may not see (code 1). Empty if there is no instance.
  */
 export async function readSampleValues(
   { database: { db } }: Services,

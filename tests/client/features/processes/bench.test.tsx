@@ -217,7 +217,7 @@ it('[PO-05] selected targets and the reason survive a reload; a refusal is shown
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Причина/ }).value).toBe('Все на новой')
 })
 
-it('[PO-05] without work on the old version the button says why it is disabled', async () => {
+it('[PO-05] the button is disabled with the reason when there is no work on the old version', async () => {
   const { sent } = await open(migration, { dryRun: () => report() })
   const button = await findButton(/^Перенести/)
   await waitFor(() => expect(button.getAttribute('title')).toBe('Нет задач в старой версии'))
@@ -230,7 +230,7 @@ it('[PO-05] without work on the old version the button says why it is disabled',
   )
 })
 
-it('[PO-05] [UX-6] the zoom buttons have a place of their own next to each diagram', async () => {
+it('[PO-05] [UX-6] the zoom buttons are next to each diagram and do not cover it', async () => {
   setWidth(1366)
   await open(migration)
   const toolbars = await screen.findAllByRole('toolbar', { name: 'Схема' })
@@ -280,7 +280,7 @@ it('[PO-05] an activation names its stores and its share, and errors are at thei
   ])
 })
 
-it('[PO-10] an activation that would strand open work is blocked, and the check says which and why', async () => {
+it('[PO-10] an activation is blocked when open instances could not continue, and the check lists them with the reason', async () => {
   const stuck = { instanceId: 12, orderId: 100_234, state: 'waiting', problem: 'noEnd' }
   await open(activation, {
     'workflows/confirming/2/gate': {

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-14] the list behind a count asks for what was counted and links instance, order and task', async () => {
+it('[PO-14] the list of a count requests the counted cases and links instance, order and task', async () => {
   const { name, version } = sampleProcess
   const path = `workflows/${name}/${version}`
   const server = mockServer({

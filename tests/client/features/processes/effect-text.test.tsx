@@ -61,7 +61,7 @@ it('[PO-14] an opened task links into the process that new tasks of its type sta
   expect(link.getAttribute('href')).toBe('/processes/formatting/2')
 })
 
-it('[PO-14] a timer says which setting determines it and how long it takes, with a link for those who may see it', async () => {
+it('[PO-14] a timer displays its setting and duration, with a link for users who may see the setting', async () => {
   const { queries } = await renderEffect(
     effect('startTimer', { timer: { event: 'PAYMENT_TIMED_OUT', limits: ['paymentMinutes'] } }),
   )
@@ -74,7 +74,7 @@ it('[PO-14] a timer says which setting determines it and how long it takes, with
   )
 })
 
-it('[PO-14] a timer without a setting is due when somebody has chosen', async () => {
+it('[PO-14] a timer without a setting is displayed as due at the scheduled time', async () => {
   await renderEffect(effect('startTimer', { timer: { event: 'CALL_BACK_DUE', limits: [] } }))
   expect(await screen.findByText(/в назначенное время/)).toBeDefined()
 })

@@ -104,7 +104,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-17] the dialog says what changes, what remains and what is in the way, and moves only with a reason', async () => {
+it('[PO-17] the dialog displays what changes, what remains and what blocks the move, and requires a reason', async () => {
   const { sent } = await open()
   fireEvent.click(await screen.findByRole('button', { name: /^Перевести вручную/ }))
   const dialog = await screen.findByRole('alertdialog')
@@ -129,7 +129,7 @@ it('[PO-17] the dialog says what changes, what remains and what is in the way, a
   expect(sent).toEqual([{ to: 'collecting', revision: 4, reason: 'Собрано не то', dryRun: false }])
 })
 
-it('[PO-17] without the right, and for an ended process, there is no move', async () => {
+it('[PO-17] the move is not offered without the right or when the process has ended', async () => {
   await open({ rights: ['processView'] })
   await screen.findByText(/Шаг 1 из 1/)
   expect(screen.queryByRole('button', { name: /^Перевести вручную/ })).toBeNull()

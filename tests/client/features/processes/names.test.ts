@@ -20,7 +20,7 @@ describe('names of a process', () => {
     )
   })
 
-  it('[PO-01] without a text of its own no raw name of the code is shown', () => {
+  it('[PO-01] a name from the code is never displayed when its text is missing', () => {
     const namesWithoutTexts = buildProcessNames(sampleProcess, keysAsTexts(/./))
     const names = [
       namesWithoutTexts.guard('codeMatches'),

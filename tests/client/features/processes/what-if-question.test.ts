@@ -38,7 +38,7 @@ const basis: WhatIfOptions = {
 const buildQuestion = (typed: Record<string, string>) => parseWhatIfInput(typed, basis, { pfm: '1001' })
 
 describe('what-if question', () => {
-  it('[PO-08] keeps today’s values where nothing is typed, and fills in what the records contain', () => {
+  it('[PO-08] uses today’s values for empty fields, and the recorded values for the questions', () => {
     const { body, wrong } = buildQuestion({})
     expect(wrong.size).toBe(0)
     expect(body).toEqual({
@@ -91,7 +91,7 @@ describe('what-if question', () => {
     expect(calculateWorkingHours(people(0, 0))).toEqual([0, 24])
   })
 
-  it('[PO-08] a proposal of the search becomes the same question', () => {
+  it('[PO-08] a proposal of the search is converted to the same question', () => {
     const proposal = {
       people: [{ group: 'staff@1001', change: 2, from: 10, to: 18 }],
       times: [{ state: 'ready', of: 'waiting' as const, percent: 50 }],

@@ -117,7 +117,7 @@ describe('containers of a delivery', () => {
     expect(document.activeElement).toBe(weight(2))
   })
 
-  it('[TK-09] every container needs a weight: the step is blocked, and the row says so', async () => {
+  it('[TK-09] every container needs a weight: the step is blocked, and the row displays the reason', async () => {
     const server = await openWeighing(box(5_000), box(null))
     weigh(2, '')
     expect(rows()[1]?.textContent).toContain('Укажите вес места')

@@ -92,7 +92,7 @@ it('[AC-03] an operation on several is previewed and answered with count and sum
   expect((await hold([first.id])).totals).toEqual([])
 })
 
-it('[AC-02] [AC-03] a file says before the start and in the result how many transactions, their sum by currency, and why rows are refused', async () => {
+it('[AC-02] [AC-03] a file displays before the start and in the result the number of transactions, their sum by currency, and why rows are refused', async () => {
   const [twice, onHold] = [await paid(), await paid()]
   await bench.db.insert(ledgerEntries).values({
     orderId: twice.orderId,

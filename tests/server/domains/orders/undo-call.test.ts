@@ -90,7 +90,7 @@ it.each([
   expect(replayRecords(instance!, records)).toEqual({ value: instance!.value, context: instance!.context })
 })
 
-it('[EN-11] after its time it is neither offered nor accepted, and the refusal says why', async () => {
+it('[EN-11] after its time it is neither offered nor accepted, and the refusal has the reason', async () => {
   const { taskId } = await createCall()
   await sendSteps(taskId, ['CALL_STARTED'], noAnswer)
   expect(await listOffered(taskId)).toContain(undo[0])

@@ -174,7 +174,7 @@ describe('assignment of tasks', () => {
     ['loses the store', '', { from: access, to: { ...access, stores: ['1002'] } }],
     ['is let in no longer', '/active', { from: true, to: false }],
   ])(
-    '[OS-05] [ST-03] assigned and held tasks of a user are released when that user %s, and the log says so',
+    '[OS-05] [ST-03] assigned and claimed tasks of a user are released when that user %s, with an entry in the log',
     async (_label, path, { from, to }) => {
       await result('manager', 'store')
       await server.call('store', 'POST', `/api/tasks/${taskId}/claim`, {})

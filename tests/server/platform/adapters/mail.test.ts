@@ -183,7 +183,7 @@ describe('[EN-10] texts of the mails', () => {
     }
     expect(new Set(texts.map(({ subject }) => subject)).size).toBe(texts.length / 2)
   })
-  it('say where and how long, in the plural of the language', () => {
+  it('contain the address and the term, in the plural form of the language', () => {
     expect(buildMailText('orderFormed', params, 'ru').text).toContain(
       'Москва, Тверская ул., 19. Храним 3 дня.',
     )

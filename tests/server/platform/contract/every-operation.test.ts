@@ -249,7 +249,7 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
   })
 })
 
-it('[RL-6] the stream of changes tells a user of one store nothing of another, not even that an order changed', async () => {
+it('[RL-6] the stream of changes sends a user of one store nothing of another, not even that an order changed', async () => {
   const received: Record<string, string> = {}
   const openStream = async (userName: string) => {
     const stream = await fetch(`${url}/api/live`, { headers: await signedInAs(userName) })

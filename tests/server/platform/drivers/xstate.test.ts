@@ -148,7 +148,7 @@ describe('the definition of a machine', () => {
     ])
   })
 
-  it('names its actions and tells its own from those of XState', () => {
+  it('names its actions and distinguishes custom ones from those of XState', () => {
     const actions = listTransitions(counting).flatMap((one) => one.actions.map(parseAction))
     expect(actions.map(({ type }) => type)).toEqual(['count', 'notify', 'xstate.raise'])
     expect(actions.map(({ type }) => isBuiltInAction(type!))).toEqual([false, false, true])

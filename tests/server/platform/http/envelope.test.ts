@@ -197,7 +197,7 @@ describe('[SH-01] a server that has no response of the issuer yet', () => {
   })
   afterAll(() => server.close())
 
-  it('is not ready and says what is missing, with a message for its users too, until the issuer responds', async () => {
+  it('is not ready and reports what is missing, with a message for its users too, until the issuer responds', async () => {
     const readHealth = async () => (await server.app.inject('/health/ready')).json() as unknown
     expect((await server.app.inject('/health/ready')).statusCode).toBe(503)
     expect(await readHealth()).toEqual({ status: 'the sign-in is out of reach' })

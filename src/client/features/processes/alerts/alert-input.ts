@@ -3,7 +3,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { alertDays, type AlertComparison } from '../../../../../schemas/values/process-alerts.ts'
 import { removeDigitGroups } from '../../../ui/typed-number.ts'
 
-/** Measures as the dialog offers them: a share is that of a path or of an outcome. */
+/** Measures that the dialog offers. A share is that of a transition (`path`) or of a final state (`outcome`). */
 export const measureKinds = ['time', 'open', 'overdue', 'path', 'outcome'] as const
 export type MeasureKind = (typeof measureKinds)[number]
 
@@ -17,7 +17,7 @@ export interface AlertInput {
   quantile: string
   days: string
   comparison: AlertComparison
-  /** In minutes, percent or pieces. */
+  /** In minutes or percent, or a number of instances. */
   threshold: string
   pfm: string
   byMail: boolean
@@ -56,7 +56,7 @@ export const listOutcomeStates = ({ states }: Definition): string[] =>
 export const listWaitingStates = ({ states }: Definition): string[] =>
   states.filter(({ kind, meta }) => kind === 'atomic' && meta !== null).map(({ path }) => path)
 
-/** Input that shows an existing alert. */
+/** Converts an alert to the input of the dialog. */
 export function toInput(alert: ProcessAlert, definition: Definition): AlertInput {
   const { measure, state, event, to, quantile, days, comparison, threshold, pfm, byMail } = alert
   const path = listPaths(definition).find(
@@ -81,7 +81,7 @@ export type AlertField = 'state' | 'transition' | 'outcome' | 'days' | 'threshol
 const toNumber = (text: string): number =>
   text.trim() === '' ? NaN : Number(removeDigitGroups(text).replace(',', '.'))
 
-/** Fields without a usable value, with the key of the text that says what is wrong. */
+/** Fields with an invalid value, each with the key of its error text. */
 export function findWrongFields(input: AlertInput): Map<AlertField, string> {
   const { kind, state, transition, outcome, days, threshold } = input
   const wrong = new Map<AlertField, string>()
@@ -100,7 +100,7 @@ export function findWrongFields(input: AlertInput): Map<AlertField, string> {
   return wrong
 }
 
-/** The alert for a valid input. */
+/** Converts a valid input to the body of the request. */
 export function toBody(input: AlertInput, definition: Definition): ProcessAlertBody {
   const { kind, state, transition, outcome, quantile, days, comparison, threshold, pfm, byMail } = input
   const path = kind === 'path' ? listPaths(definition).find(({ id }) => id === transition) : undefined

@@ -4,7 +4,7 @@ import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 
 const alertsKey = [...queryKeys.processes, 'alerts']
-/** The server evaluates thresholds every minute at most. */
+/** The server evaluates a threshold at most once a minute. */
 const pollIntervalMs = 60_000
 
 export const useProcessAlerts = (workflow: string) =>

@@ -48,7 +48,7 @@ const allStores = 'all'
 
 export type ActivationDefaults = Pick<PublishedVersion, 'pfms' | 'share'>
 
-/** Returns the stored input of the user; what the user has not changed has the default values. */
+/** Returns the stored input of the user. Fields that the user has not changed have their default values. */
 export function parseActivationInput(
   stored: Readonly<Record<string, string>>,
   { pfms, share }: ActivationDefaults,

@@ -12,7 +12,10 @@ export interface BenchActionOptions {
   inputKey: string
 }
 
-/** What every action of a bench sends: the reason, which is recorded in the log, and the known revision of the log. */
+/**
+ * Fields that every action of a bench page sends: the reason, which is recorded in the log, and the known revision of
+ * the log.
+ */
 export interface RecordedAction {
   reason: string
   revision: number

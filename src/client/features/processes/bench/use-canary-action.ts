@@ -36,7 +36,7 @@ export function useCanaryAction({ defaults, ...options }: CanaryActionOptions) {
     submit((recorded) => send({ pfms, share: shareOfOrders, ...recorded }))
   }
   return {
-    /** The selected stores in words. */
+    /** Text that names the selected stores. */
     where,
     /** Percentage of orders; null if the version gets all of them, or if the input is wrong. */
     partialShare: shareOfOrders === 100 ? null : shareOfOrders,

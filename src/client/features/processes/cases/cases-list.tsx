@@ -9,7 +9,7 @@ import type { FilterDescription, ListDescription } from '../../../ui/list/list-d
 import { urls } from '../../../ui/urls.ts'
 import type { ProcessNames } from '../names.ts'
 
-/** A filter that only links set. It is displayed while it has a value. */
+/** A filter that is set only by links. It is displayed while it has a value. */
 const linkFilter = (param: string, toText: (value: string) => string): FilterDescription =>
   choiceFilter(
     param,

@@ -13,8 +13,8 @@ import { useProcessNames } from '../use-names.ts'
 import { describeCasesList } from './cases-list.tsx'
 
 /**
- * List of the cases that a count of the process screens counts, at `/processes/formatting/2/cases`. The filters in the
- * URL say which.
+ * `/processes/formatting/2/cases`: list of the cases behind a count of the process screens, which the filters in the
+ * URL select.
  */
 export function ProcessCasesScreen() {
   const { name = '', version } = useParams()

@@ -36,7 +36,7 @@ export interface DiagramContextValue {
   /** Returns the accessible name of a state, which includes its counts or measured values. */
   getAccessibleName: (state: string) => string
   getTitle: (state: string) => string
-  /** Returns the URL of the list of the cases that the count of a state counts; null if counts are not links. */
+  /** Returns the URL of the list of the cases behind the count of a state; null if counts are not links. */
   getCasesUrl: ((state: string) => string) | null
   /** Phases that the user can unfold and fold; null if all states are displayed. */
   phases: {

@@ -143,7 +143,7 @@ const uniqueById = <Item extends { id: string }>(items: readonly Item[]): Item[]
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
-/** Arrows for each node from which on rows are crowded, for example those of a call script. */
+/** Minimum number of arrows per node of crowded rows, for example of a call script. */
 const crowdedArrowsPerNode = 2
 
 /** Converts the graph to the format of ELK, with nested states. A graph with several rows has a node for each of them. */

@@ -3,7 +3,7 @@ import { Print20Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { papers, type Paper } from './sheets.ts'
 
-/** Menu to print the diagram on sheets of this size. */
+/** Menu that prints the diagram on sheets of the selected size. */
 export function PrintMenu({ disabled, print }: { disabled: boolean; print: (paper: Paper) => void }) {
   const { t } = useTranslation('processes')
   const name = t('processes:diagram.print')

@@ -24,7 +24,7 @@ interface Layouts {
   /** True if the layout with details failed. */
   hasFailed: boolean
   selectedState: string | null
-  /** Unfolds these phases. The layout with their states follows. */
+  /** Unfolds these phases. Their states are in the next layout. */
   unfold: (phases: readonly string[]) => void
 }
 

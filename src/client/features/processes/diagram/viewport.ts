@@ -23,8 +23,8 @@ export function calculateInitialViewport(layout: Size, view: Size): Viewport {
 }
 
 /**
- * Returns the view of a small area: these boxes, or without boxes the whole diagram, at most at the just readable zoom.
- * There is no empty space on one side while the diagram continues on the other.
+ * Returns the viewport for a small area: the given boxes, or the whole diagram if there are none, at most at the
+ * smallest readable zoom. There is no empty space on one side while the diagram continues on the other.
  */
 export function calculateCompactViewport(
   layout: Size,

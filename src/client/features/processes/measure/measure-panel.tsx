@@ -110,7 +110,7 @@ export function StatisticsPanel({ definition, names, statistics, query, selectSt
       />
     ),
   })
-  /** Cases can be listed by store, but not by the roles of those who ended a visit. */
+  /** Cases can be listed by store, but not by the roles of the users who ended a visit. */
   const groupCountColumn = (id: 'visits' | 'unfinished'): DataColumn<(typeof groups)[number]> => ({
     ...countColumn(id),
     cell: (row) =>

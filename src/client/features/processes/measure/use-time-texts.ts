@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { MedianDifference, StateMeasurement } from '../../../../../schemas/api/process-statistics.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
 
-/** Texts of estimated times, some of which the estimate does not reach because many instances still wait. */
+/**
+ * Texts of estimated times. If so many instances still wait that a time cannot be estimated, its lower bound is
+ * displayed.
+ */
 export function useTimeTexts() {
   const { t } = useTranslation('processes')
   const { took, number } = useFormatters()
   return useMemo(() => {
-    /** Null without instances. `format`: for example, marks an approximate time. */
+    /** Null without instances. `format` can, for example, mark an approximate time. */
     const formatTime = (time: number | null, lowerBound: number | null, format = took) =>
       time !== null
         ? format(time)

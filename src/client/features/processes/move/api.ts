@@ -4,7 +4,7 @@ import { queryKeys } from '../../../http/query-keys.ts'
 
 const getMovesKey = (instanceId: number) => ['process-moves', instanceId]
 
-/** Loads where an instance can be moved now. */
+/** Loads the states that an instance can be moved to now. */
 export const useInstanceMoves = (instanceId: number) =>
   useQuery({
     queryKey: getMovesKey(instanceId),

@@ -17,7 +17,7 @@ interface MoveConsequencesProps {
 /** Effects that the lists of timers and tasks describe more precisely. */
 const describedElsewhere = new Set(['startTimer', 'cancelTimer', 'openTask', 'withdrawTasks'])
 
-/** What a move changes (steps, effects, timers, tasks) and what it does not take back. */
+/** Changes of a move (steps, effects, timers, tasks), and the earlier effects that it does not undo. */
 export function MoveConsequences({ move, definition, names }: MoveConsequencesProps) {
   const { t } = useTranslation('processMoves')
   const taskTypes = useCatalog('taskTypes')

@@ -20,7 +20,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Moves one instance to another state by hand. What the move changes is displayed before. */
+/** Moves one instance to another state by hand. The changes are displayed before the move. */
 export function MoveDialog({ instanceId, definition, names, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['processMoves', 'processes'])
   const moves = useInstanceMoves(instanceId)

@@ -18,9 +18,7 @@ interface EffectTextProps {
   names: ProcessNames
 }
 
-/**
- * Text of an effect. A task links to its process, and a timer says how long it takes, with a link to the setting.
- */
+/** Text of an effect. A task links to its process, and a timer displays its duration with a link to the setting. */
 export function EffectText({ effect, definition, names }: EffectTextProps) {
   const { taskTypes = [], timer } = effect
   return (

@@ -1,7 +1,7 @@
 import type { ProcessDefinition, ProcessState } from '../../../../../schemas/api/processes.ts'
 import { isTransientState } from '../diagram/graph.ts'
 
-/** What a state is in words: the text is `processes:state.<shape>`. */
+/** Kind of a state for its text `processes:state.<shape>`. */
 export function getStateShape(
   state: ProcessState,
   { transitions }: Pick<ProcessDefinition, 'transitions'>,

@@ -56,7 +56,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         {error && <ErrorPlaceholder error={error} retry={() => void refetch()} />}
       </section>
     )
-  // Undefined on a server that does not know a version that was published just now.
+  // Undefined if the server has not yet loaded a version that was published just now.
   const currentVersion = data.versions.find((candidate) => candidate.version === version)
   const runAction = (action: PublishingAction) => publish.mutate(action, { onSuccess: close })
   const migratable = data.versions.filter((item) => currentVersion?.migratesFrom.includes(item.version))

@@ -104,7 +104,7 @@ export const hasNoWhatIfChanges = (
 ): boolean =>
   arrivals === 100 && attempts === undefined && !people && !times && (on === undefined || on === version)
 
-/** The input that simulates the changes of a proposal in these days. */
+/** Converts a proposal to the input that simulates its changes over this number of days. */
 export function toWhatIfInput(
   { people = [], times = [], attempts }: Pick<WhatIfBody, 'people' | 'times' | 'attempts'>,
   days: string,

@@ -11,7 +11,7 @@ export interface SearchInput {
   attempts: string
 }
 
-/** By default: what would cut the whole path by a third. */
+/** Default search: reduce the total time of an instance by a third. */
 export const defaultSearch: SearchInput = {
   measure: 'life',
   state: '',
@@ -34,7 +34,7 @@ export type SearchNumber = keyof typeof searchRanges
 
 const searchNumbers = Object.keys(searchRanges) as SearchNumber[]
 
-/** Fields without a usable value. */
+/** Fields with an invalid value. */
 export function findWrongSearchFields(input: SearchInput): ReadonlySet<SearchNumber | 'state'> {
   const wrongNumbers = searchNumbers.filter((name) => {
     const [min, max] = searchRanges[name]

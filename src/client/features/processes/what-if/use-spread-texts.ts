@@ -13,7 +13,7 @@ const formatSigned = (value: number, format: FormatValue) =>
 export function useSpreadTexts() {
   const { t } = useTranslation('whatIf')
   return {
-    /** Bounds of a value; a time that some runs do not reach has no upper one. */
+    /** Bounds of a value; a time that some runs do not reach has no upper bound. */
     formatBounds: ({ low, high }: SimulatedRange, format: FormatValue) =>
       t('whatIf:spread', { low: format(low), high: high === null ? t('whatIf:notReached') : format(high) }),
     formatDifference: ({ low, middle, high }: SimulatedDifference, format: FormatValue) =>

@@ -26,11 +26,14 @@ interface WhatIfSearchProps {
   query: WhatIfQuery
   days: number
   getStateName: (state: string) => string
-  /** Enters the changes of a proposal into the question. */
+  /** Fills the form of the simulation with the changes of a proposal. */
   onApply: (proposal: WhatIfProposal) => void
 }
 
-/** Searches what would reduce a measure by a wanted part: more people, shorter terms, other attempts, within bounds. */
+/**
+ * Searches for changes that reduce a measure by the requested percentage: more people, shorter waiting times or another
+ * number of attempts, within bounds.
+ */
 export function WhatIfSearch({
   name,
   version,

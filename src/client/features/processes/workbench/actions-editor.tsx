@@ -69,7 +69,7 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
   const [template, setTemplate] = useState(parts.templates[0] ?? '')
   const [comment, setComment] = useState('')
   const [message, setMessage] = useState(emptyMessage)
-  // Nobody leaves a final state.
+  // A final state is never left.
   const at = isFinal ? 'entry' : chosenAt
   const action: AddedAction = {
     state,

@@ -150,7 +150,7 @@ const getProofKey = ({ name, id }: DraftKey) => ['draft-proof', name, id]
 export const useLastProof = (key: DraftKey) =>
   useQuery<DraftProof>({
     queryKey: getProofKey(key),
-    // Only the action stores a proof.
+    // The proof is never fetched: `useRunProof` stores it.
     queryFn: () => Promise.reject(new Error('a proof is run by a user')),
     enabled: false,
     gcTime: Infinity,
@@ -174,7 +174,8 @@ export function usePublishDraft(key: DraftKey) {
     try {
       return await requestAs<{ version: number }>('POST', `${getDraftPath(key)}/publish`, { body })
     } catch (error) {
-      // Open processes may have moved since the proof; the refusal contains the check as it is now.
+      // Open instances may have changed their states since the proof; the refusal contains the result of the repeated
+      // check.
       queries.setQueryData<DraftProof>(getProofKey(key), (proof) => replaceFailedCheck(proof, error))
       throw error
     }
@@ -183,7 +184,7 @@ export function usePublishDraft(key: DraftKey) {
 
 type ProofCheck = DraftProof['checks'][number]
 
-/** The proof with the check that the publishing repeated and that failed. */
+/** Replaces the check of open instances in the proof by the one that failed at the publishing. */
 function replaceFailedCheck(proof: DraftProof | undefined, error: unknown): DraftProof | undefined {
   const details = error instanceof ApiError ? (error.details as { openInstances?: ProofCheck } | null) : null
   const failed = details?.openInstances

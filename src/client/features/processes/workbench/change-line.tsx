@@ -26,7 +26,7 @@ export const listDisplayedEntries = (changes: Changes): ChangeEntry[] =>
       (entry.path !== addedStepLabelPath && findStepOfText(changes, entry.path) === null),
   )
 
-/** What the summaries of changes need. */
+/** Data for the summaries of changes. */
 export interface ChangeNames {
   names: ProcessNames
   changes: Changes
@@ -37,7 +37,7 @@ export interface ChangeNames {
   getOriginal: (entry: Extract<ChangeEntry, { kind: 'text' }>) => string | undefined
 }
 
-/** A change in words: what it is about, and what it does. */
+/** Summary of a change: its place and its effect. */
 export function ChangeSummary({ entry, ...context }: ChangeNames & { entry: ChangeEntry }) {
   const { t } = useTranslation(['workbench', 'settings'])
   const formatLimit = useFormatLimit()

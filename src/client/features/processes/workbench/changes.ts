@@ -34,7 +34,7 @@ export const getStepPlace = (id: string) => `steps.${id}`
 /** Place of the problems of an action. Its index changes, so it is not the key of the entry. */
 export const getActionPlace = (index: number) => `actions.${index}`
 
-/** Text of a value that does not depend on the order of its properties, which the server does not keep. */
+/** Text of a value that does not depend on the order of its properties, which the server does not preserve. */
 export const stringifyStably = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -137,7 +137,7 @@ export const isTextOfStep = (path: string, id: string): boolean =>
 export const findStepOfText = ({ steps }: Changes, path: string): string | null =>
   steps.find(({ id }) => isTextOfStep(path, id))?.id ?? null
 
-/** Path of the state of an inserted step: beside the target of the transition. */
+/** Path of the state of an inserted step, which is a sibling of the target of the transition. */
 export const getInsertedState = (id: string, target: string): string =>
   [...target.split('.').slice(0, -1), id].join('.')
 
@@ -186,7 +186,7 @@ export const removeAction = (changes: Changes, action: AddedAction): Changes => 
   actions: changes.actions.filter((other) => stringifyStably(other) !== stringifyStably(action)),
 })
 
-/** Undoes one change, whatever was changed after it. */
+/** Undoes one change, regardless of later changes. */
 export function removeEntry(changes: Changes, entry: ChangeEntry): Changes {
   switch (entry.kind) {
     case 'text':

@@ -81,7 +81,10 @@ function describeMessageText({ kind, variant, plural }: MessagePath, t: Translat
   return conditions.length === 0 ? name : t('workbench:withVariant', { name, variant: conditions.join(', ') })
 }
 
-/** Name of what the text belongs to: a state, a button, a refusal or a field. Null: the whole process. */
+/**
+ * Name of the part of the process that the text belongs to: a state, a button, a refusal or a field. Null: the whole
+ * process.
+ */
 export function describeTextOwner(path: string, statePath: string | null, names: ProcessNames, t: Translate) {
   const message = parseMessagePath(path)
   if (message) return t(`workbench:messages.names.${message.template}`)
@@ -94,8 +97,8 @@ export function describeTextOwner(path: string, statePath: string | null, names:
 }
 
 /**
- * What a problem of a proof is about, in words: a state, a text with its language, or a limit. Null if the text of the
- * problem says it. `states`: the states that display a text, by its path.
+ * Name of the place of a problem: a state, a text with its language, or a limit. Null if the text of the problem
+ * already names it. `states`: the states that display a text, by its path.
  */
 export function describeProblemPlace(
   place: string,
@@ -124,7 +127,7 @@ export interface ProblemPlaces {
 export const describeProblem = ({ code, params }: Pick<ChangeProblem, 'code' | 'params'>, t: Translate) =>
   t(`workbench:problems.${code}`, params)
 
-/** An added action in words: «SMS: заказ собран». */
+/** Text of an added action: «SMS: заказ собран». */
 export const describeAction = ({ action }: AddedAction, names: ProcessNames, t: Translate): string =>
   action.type === 'commentOrder'
     ? t('workbench:actions.comment', { text: action.params.comment })
@@ -132,7 +135,7 @@ export const describeAction = ({ action }: AddedAction, names: ProcessNames, t: 
       ? t('workbench:actions.message', { text: action.params.texts.ru })
       : names.effect({ name: action.type, params: action.params })
 
-/** A question in words: «Число, ответ обязателен». */
+/** Summary of a question: «Число, ответ обязателен». */
 export const describeQuestion = ({ type, required }: StepQuestion, t: Translate): string =>
   t(required ? 'workbench:questions.requiredSummary' : 'workbench:questions.optionalSummary', {
     type: t(`workbench:questions.types.${type}`),

@@ -40,7 +40,7 @@ export function DraftBoard({ card, parts, definition, definitionError, retry }: 
   const canEdit = canPublish && card.status === 'open'
   const editor = useDraftEditor(card, canEdit)
   const { changes, edit, save } = editor
-  // The saved texts, because every new name lays out the diagram again.
+  // The names are from the saved texts, because the diagram is laid out again for each changed name.
   const names = useDraftNames(definition, parts, editor.state.saved)
   useScreenTitle(card.title)
   useDraftPresence({ name: card.workflow, id: card.id }, canEdit)

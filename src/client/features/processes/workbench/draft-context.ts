@@ -10,7 +10,7 @@ import type { Changes, Language } from './changes.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What every part of the editor needs. */
+/** Data and actions for all parts of the editor. */
 export interface DraftContextValue {
   card: WorkflowDraftCard
   parts: ChangeableParts

@@ -32,7 +32,7 @@ export function DraftHead({ editor, search, readOnlyReason }: DraftHeadProps) {
   const navigate = useNavigate()
   const saveState = isSaving ? 'saving' : hasUnsaved ? 'unsaved' : 'saved'
   const proofUrl = urls.draftProof(card.workflow, card.basedOn, card.id)
-  // With unsaved edits the page would prove another draft than the displayed one.
+  // With unsaved edits the proof would check other changes than the displayed ones.
   const saveReason =
     state.stale !== null
       ? t('workbench:head.decideFirst')

@@ -12,11 +12,11 @@ export interface EditorState {
   changes: Changes
   past: readonly Changes[]
   future: readonly Changes[]
-  /** What the last edit was about. Consecutive edits of the same thing are undone together. */
+  /** Subject of the last edit. Consecutive edits of the same subject are undone together. */
   group: string | null
   /** Draft that another owner has saved since; null if there is none. Nothing is saved until the user decides. */
   stale: SavedDraft | null
-  /** Changes of the other owner that the own ones have replaced. */
+  /** Changes of the other owner that were replaced by those of this user. */
   conflicts: readonly MergeConflict[]
 }
 
@@ -24,7 +24,7 @@ export type EditorAction =
   | { type: 'edit'; changes: Changes; group: string | null }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** The own save was accepted. `sent`: the changes that it contained. */
+  /** A save of this editor was accepted. `sent`: the changes that it contained. */
   | { type: 'saved'; draft: SavedDraft; sent: Changes }
   /** The draft was loaded again. */
   | { type: 'received'; draft: SavedDraft }
@@ -66,7 +66,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         ...state,
         revision: action.draft.revision,
         saved: action.draft.changes,
-        // The user may have gone on while the save was on its way.
+        // The user may have continued to edit during the save.
         changes: areEqualChanges(state.changes, action.sent) ? action.draft.changes : state.changes,
         group: null,
         stale: null,
@@ -78,7 +78,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'putOnTop': {
       if (state.stale === null) return state
       const { merged, conflicts } = mergeChanges(state.saved, state.changes, state.stale.changes)
-      // An earlier own state would remove the changes of the other owner, so it cannot be restored.
+      // Undo starts anew, because an earlier state of this editor would remove the changes of the other owner.
       return { ...startEditor(state.stale), changes: merged, conflicts }
     }
     case 'closeConflicts':

@@ -24,7 +24,7 @@ export function useFormatLimit(): (limit: Pick<Limit, 'unit'>, value: number) =>
     `${number(toDisplayedValue(limit, value))} ${t(`settings:units.${limit.unit}`, { currency: ownCurrency })}`
 }
 
-/** Limits that the version uses. Each has the value of the settings or one of its own. */
+/** Limits that the version uses. Each has the value of the settings unless the version changes it. */
 export function LimitsEditor() {
   const { t } = useTranslation('workbench')
   const { parts } = useDraftContext()
@@ -46,7 +46,7 @@ function LimitRow({ limit }: { limit: Limit }) {
   const formatLimit = useFormatLimit()
   const { name, unit, min, max, value } = limit
   const own = changes.limits[name]
-  /** Input until the field is left, and longer if it is not a possible value. */
+  /** Typed text, until the field is left. It remains if it is not a valid value. */
   const [typed, setTyped] = useState<string | null>(null)
   const displayed = typed ?? (own === undefined ? '' : formatSettingInput(limit, own))
   const parse = (text: string) => {

@@ -19,8 +19,8 @@ export interface MergeConflict {
 }
 
 /**
- * Puts the own changes on top of those that another owner has saved. `base`: what both have started from. Where both
- * changed the same entry, the own one wins and the pair is returned as a conflict.
+ * Merges the changes of this user with those that another owner has saved. `base`: the changes from which both started.
+ * If both changed the same entry, that of this user wins and the pair is returned as a conflict.
  */
 export function mergeChanges(
   base: Changes,
@@ -66,7 +66,7 @@ function removePartsOfMissingSteps(changes: Changes): Changes {
   )
 }
 
-/** Two owners may have inserted different steps with the same id. The own one gets a free id. */
+/** Two owners may have inserted different steps with the same id. That of this user gets an unused id. */
 function renameClashingSteps(base: Changes, own: Changes, theirs: Changes): Changes {
   const used = [base, own, theirs].flatMap(({ steps }) => steps.map(({ id }) => id))
   return own.steps.reduce((current, step) => {
@@ -94,7 +94,7 @@ const renameStep = (changes: Changes, from: string, to: string): Changes =>
     }),
   )
 
-/** Two owners may have added different questions with the same key. The own one gets a free key. */
+/** Two owners may have added different questions with the same key. That of this user gets an unused key. */
 function renameClashingQuestions(base: Changes, own: Changes, theirs: Changes): Changes {
   const used = [base, own, theirs].flatMap(({ questions = [] }) => questions.map(({ key }) => key))
   const isIn = ({ questions = [] }: Changes, key: string) =>

@@ -65,7 +65,7 @@ export function MessagesEditor() {
   )
 }
 
-/** Length of an SMS, and the number of messages that the customer receives. */
+/** Length of an SMS, and the number of its segments. */
 function SmsLength({ text, isSample = false }: { text: string; isSample?: boolean }) {
   const { t } = useTranslation('workbench')
   return (
@@ -151,7 +151,7 @@ function PreviewTexts({ sms, mail, language }: MessagePreview & { language: stri
   )
 }
 
-/** The value after a pause in which it did not change. */
+/** Returns the value once it has not changed for a while. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 
 export type PlaceholderValues = Readonly<Record<string, string | number>>
 
-/** Texts in which every value of the step is known. */
+/** Texts that are displayed in a step, where all its values are available. */
 const stepText = /^(states|events|scripts)\./
 
 /** Names of the placeholders that a text may contain. A text of an added step may contain those of all steps. */

@@ -24,8 +24,8 @@ export const findTextProblems = (
 const getTextPath = (place: string): string | null => /^texts\.(?:ru|en|kk)\.(.+)$/.exec(place)?.[1] ?? null
 
 /**
- * Returns the problems of one change. Those of the texts of an added step belong to the step, also if a text is missing
- * and so is no change. `changes`: the saved ones, to which the problems belong.
+ * Returns the problems of one change. Problems of the texts of an added step belong to the step, also those of a
+ * missing text, for which there is no change. `changes`: the saved ones, to which the problems belong.
  */
 export function findEntryProblems(
   problems: readonly ChangeProblem[],

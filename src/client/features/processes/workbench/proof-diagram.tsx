@@ -20,7 +20,10 @@ interface ProofDiagramProps {
 
 const noCounts: VersionView['counts'] = new Map()
 
-/** The version that the draft is based on next to the changed machine, with what the proof has visited. */
+/**
+ * The version that the draft is based on next to the changed machine, with the states and transitions that the proof
+ * has covered.
+ */
 export function ProofDiagram(props: ProofDiagramProps) {
   const { data: before } = useProcessDefinition(props.card.workflow, props.card.basedOn)
   return before ? <Diagrams {...props} before={before} /> : null
@@ -73,7 +76,7 @@ function Diagrams({
   )
 }
 
-/** Marks what the generated paths of the proof have visited. */
+/** Marks the states and transitions that the generated paths of the proof have covered. */
 function useProofMeasures(proof: DraftProof | undefined): DiagramMeasures | null {
   const { t } = useTranslation('workbench')
   return useMemo(() => {

@@ -18,7 +18,7 @@ interface ProofResultProps {
   names: ProcessNames
 }
 
-/** The checks of a proof, each passed or failed with its problems in words. */
+/** The checks of a proof, each passed, or failed with its problems. */
 export function ProofResult({ proof, isOld, definition, names }: ProofResultProps) {
   const { t } = useTranslation(['workbench', 'settings'])
   const { number, took } = useFormatters()

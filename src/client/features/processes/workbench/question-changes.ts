@@ -20,7 +20,9 @@ export const listQuestionEntries = ({ questions = [] }: Changes): QuestionEntry[
     position: questions.slice(0, n).filter(({ state }) => state === question.state).length,
   }))
 
-/** Questions of the entries, those of each step by their positions. Empty without questions. */
+/**
+ * Builds the questions from the entries, sorted by their position in each step. Without entries the property is absent.
+ */
 export function buildQuestions(entries: readonly QuestionEntry[]): Pick<Changes, 'questions'> {
   if (entries.length === 0) return {}
   const states = [...new Set(entries.map(({ question }) => question.state))]

@@ -27,7 +27,7 @@ export function QuestionsEditor({ state }: { state: string }) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const lock = parts.questions.locks.find((one) => one.state === state)?.lock
   const questions = listStateQuestions(changes, state)
-  // A state without a step says so at its top already.
+  // For a state without a user step, the top of the panel already displays the reason.
   if (lock === 'noUserStep' && questions.length === 0) return null
   return (
     <PanelSection title={t('workbench:questions.title')}>

@@ -11,7 +11,9 @@ interface RenameDraftDialogProps {
   onClose: () => void
 }
 
-/** Renames a draft. If another owner has renamed it meanwhile, the user sees that name before the own one replaces it. */
+/**
+ * Renames a draft. If another owner has renamed it meanwhile, that title is displayed before the user can replace it.
+ */
 export function RenameDraftDialog({ draft, onClose }: RenameDraftDialogProps) {
   const { t } = useTranslation('workbench')
   const [title, setTitle] = useState(draft.title)

@@ -6,7 +6,7 @@ import { useDraftContext } from './draft-context.ts'
 import type { DraftEditor } from './use-draft-editor.ts'
 import styles from './workbench.module.css'
 
-/** Another owner has saved the draft: the user loads that draft or puts the own changes on top of it. */
+/** Another owner has saved the draft: the user loads that draft, or adds the unsaved changes to it. */
 export function StaleNotice({ editor }: { editor: DraftEditor }) {
   const { t } = useTranslation('workbench')
   const { stale } = editor.state
@@ -30,7 +30,7 @@ export function StaleNotice({ editor }: { editor: DraftEditor }) {
   )
 }
 
-/** Places that both owners have changed, with what the other one had saved there. */
+/** Places that both owners have changed, each with the change that the other owner had saved. */
 export function ConflictNotice({ editor }: { editor: DraftEditor }) {
   const { t } = useTranslation(['workbench', 'settings', 'processes'])
   const { parts, changes, names, statesOfTexts } = useDraftContext()

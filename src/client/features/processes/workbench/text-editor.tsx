@@ -58,7 +58,7 @@ export function TextEditor({ path, label, values }: TextEditorProps) {
   const isAdded = parts.texts.ru[path] === undefined
   const value = own ?? original ?? ''
   const write = (text: string) => {
-    // An empty text of the base stays, so that it can be typed again; its problem says that it is missing.
+    // An empty text of the base remains a change, so that the user can type a new one; a problem reports it as missing.
     const isOriginal = text === original || (text === '' && (language === 'kk' || isAdded))
     edit(setText(changes, language, path, isOriginal ? null : text), `${language} ${path}`)
   }

@@ -88,8 +88,8 @@ export function mapTextsToStates(machine: Machine, paths: readonly string[]): Ma
 }
 
 /**
- * Returns the text as the changed version displays it. A Kazakh text that is missing is the Russian one. Undefined: there
- * is none.
+ * Returns the text as the changed version displays it. The Russian text replaces a missing Kazakh one. Undefined if
+ * there is no text.
  */
 export function readText(
   texts: OriginalTexts,

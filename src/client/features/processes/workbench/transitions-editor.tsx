@@ -7,7 +7,7 @@ import { useDraftContext } from './draft-context.ts'
 import { StepFields } from './step-fields.tsx'
 import styles from './workbench.module.css'
 
-/** Transitions of an arrow: a step can be inserted into each, or the panel says why not. */
+/** Transitions of an arrow: a step can be inserted into each, or the panel displays why not. */
 export function TransitionsEditor({ ids, close }: { ids: readonly string[]; close: () => void }) {
   const { t } = useTranslation(['workbench', 'processes'])
   const { definition, names } = useDraftContext()

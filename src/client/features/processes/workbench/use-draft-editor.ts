@@ -32,7 +32,7 @@ export function useDraftEditor(card: WorkflowDraftCard, canEdit: boolean): Draft
   const saving = useSaveDraft({ name: card.workflow, id: card.id })
   const hasUnsaved = hasUnsavedChanges(state)
   const hasFailed = saving.isError && saving.variables.changes === changes
-  // A second call may come before the first one is rendered as pending.
+  // A second call is possible before the first one is rendered as pending.
   const isOnItsWay = useRef(false)
   const save = () => {
     if (!canEdit || !hasUnsaved || stale !== null || isOnItsWay.current) return
@@ -101,7 +101,7 @@ export function useDraftEditor(card: WorkflowDraftCard, canEdit: boolean): Draft
 
 const textInput = 'input, textarea, select, [contenteditable]'
 
-/** Ctrl+Z and Ctrl+Shift+Z in any keyboard layout. In a text field they belong to the field. */
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y in any keyboard layout. In a text field they are left to the browser. */
 export function getHistoryAction(
   event: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>,
 ): 'undo' | 'redo' | null {

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useMissedChangesListener } from '../../../app/live-updates.ts'
 import { requestAs } from '../../../http/http.ts'
 
-/** Interval in ms of the announcements, which the server forgets after some minutes. */
+/** Interval of the announcements in ms. The server removes a tab without announcements after three minutes. */
 const announceMs = 30_000
 
-/** Tells the other owners that this tab displays the draft, until the page is left. */
+/** Announces to the other owners that this tab displays the draft, until the page is left. */
 export function useDraftPresence({ name, id }: { name: string; id: number }, isOwner: boolean): void {
   useEffect(() => {
     if (!isOwner) return
@@ -16,7 +16,7 @@ export function useDraftPresence({ name, id }: { name: string; id: number }, isO
       announcePresence(name, id, false)
     }
   }, [name, id, isOwner])
-  // The server has forgotten the tab when its stream broke.
+  // The server removed the tab when its stream was interrupted.
   useMissedChangesListener(() => {
     if (isOwner) announcePresence(name, id, true)
   })

@@ -2,7 +2,10 @@ import { bigserial, boolean, doublePrecision, index, integer, pgTable, text } fr
 import type { AlertComparison, AlertMeasure } from '../../../../../schemas/values/process-alerts.ts'
 import { instantColumn } from './columns.ts'
 
-/** Thresholds of process owners, with the last value and the time since which it is beyond its threshold. */
+/**
+ * Thresholds of process owners, each with its last value and the time since when the value has been beyond the
+ * threshold.
+ */
 export const processAlerts = pgTable(
   'process_alerts',
   {
@@ -11,9 +14,9 @@ export const processAlerts = pgTable(
     measure: text('measure').$type<AlertMeasure>().notNull(),
     /** Path of the measured state. Null: the whole process. */
     state: text('state'),
-    /** Event of the measured path. Null for other measures, and for an outcome of the process. */
+    /** Event of the measured transition. Null for other measures, and for an outcome of the process. */
     event: text('event'),
-    /** Target state of the measured path, or the final state of the measured outcome. */
+    /** Target of the measured transition, or the final state of the measured outcome. Null for other measures. */
     toState: text('to_state'),
     /** Percentage of the quantile. Only for times. */
     quantile: integer('quantile'),

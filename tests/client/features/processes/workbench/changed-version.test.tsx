@@ -60,7 +60,7 @@ async function openVersion(search = '') {
   act(() => void queries.setQueryData(queryKeys.rights, ['processView', 'processPublish']))
 }
 
-it('[WB-07] [WB-08] a changed version says what was changed, from which version, by whom and why', async () => {
+it('[WB-07] [WB-08] a changed version displays its changes, base version, author and reason', async () => {
   await openVersion()
   await waitFor(() => expect(textOf(document.body)).toContain('Версия изменена из версии 2.'))
   const text = textOf(document.body)
@@ -71,7 +71,7 @@ it('[WB-07] [WB-08] a changed version says what was changed, from which version,
   await waitFor(() => expect(textOf(document.querySelector('del'))).toContain('состав заказа'))
 })
 
-it('[WB-07] the publications are displayed also while the answering server does not know the new version', async () => {
+it('[WB-07] the publications are displayed also when the responding server has not loaded the new version', async () => {
   await openVersion('?show=publishing')
   expect(await screen.findByText('Решений ещё не было.')).toBeDefined()
 })

@@ -146,7 +146,7 @@ it('[WB-02] a limit is changed within its bounds, reset, and displayed in the li
   await findWords(/Изменений нет/)
 })
 
-it('[WB-04] a step is inserted into an open transition, and a locked one says why not', async () => {
+it('[WB-04] a step is inserted into an open transition; a locked one displays the reason', async () => {
   const open = parts.transitions.find(({ locked, event }) => locked === null && event !== null)!
   const { sent } = await openWorkbench(`${draftUrl}?${new URLSearchParams({ transitions: open.id })}`)
   fireEvent.click(await findButton('Вставить шаг'))
@@ -203,7 +203,7 @@ it('[WB-05] an action is added on entering a state; a final state is never left'
   expect(textOf(document.body)).toMatch(/Запись в журнал заказа: «Подтвердил сам»/)
 })
 
-it('[WB-08] an outdated save is refused: the page names who saved and puts the own edits on top', async () => {
+it('[WB-08] an outdated save is refused: the page names the author of the newer revision and reapplies the unsaved edits', async () => {
   const { sent, saveByOther, getCard } = await openWorkbench(ended)
   const field = await findText(title)
   write(field, 'Моё указание')
@@ -232,7 +232,7 @@ it('[WB-08] an outdated save is refused: the page names who saved and puts the o
   })
 })
 
-it('[WB-08] what another owner saves appears without a reload while nothing own is unsaved', async () => {
+it('[WB-08] changes saved by another owner are displayed without a reload when there are no unsaved edits', async () => {
   const { saveByOther, queries } = await openWorkbench(ended)
   const field = await findText(title)
   saveByOther({ ...noChanges, texts: { ru: { [title]: 'Чужое указание' } } })
@@ -279,7 +279,7 @@ it('[WB-08] without the right the draft is only displayed, with the reason', asy
     expect(getButton(name), name).toBeNull()
 })
 
-it('[WB-01] an order that the user may not see leaves the sample values and says why', async () => {
+it('[WB-01] the preview uses the sample values and displays the reason when the user may not see the order', async () => {
   await openWorkbench(ready, {
     values: (orderId) =>
       orderId === null ? json({ attempts: 1 }) : json({ code: 1, message: 'Информация не найдена' }, 404),

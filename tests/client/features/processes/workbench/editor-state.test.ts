@@ -46,7 +46,7 @@ it('[WB-01] typing into one text is undone together, another edit alone', () => 
   expect(run(first, (state) => type(state, 'Иначе'), { type: 'redo' }).changes.limits).toEqual({})
 })
 
-it('[WB-08] what was typed while a save was on its way stays unsaved', () => {
+it('[WB-08] edits made during a save remain unsaved', () => {
   const sent = run(start, (state) => type(state, 'Позвоните'))
   const later = run(sent, (state) => type(state, 'Позвоните покупателю'))
   const draft = { revision: 4, changes: sent.changes, changedBy: 'Иванова' }
@@ -63,7 +63,7 @@ const theirs = {
   changedBy: 'Петров',
 }
 
-it('[WB-08] the draft of another owner is loaded at once only if nothing own is unsaved', () => {
+it('[WB-08] a draft saved by another owner is loaded immediately only when there are no unsaved edits', () => {
   const loaded = run(start, { type: 'received', draft: theirs })
   expect([loaded.revision, loaded.changes, loaded.stale]).toEqual([4, theirs.changes, null])
   const typed = run(start, (state) => type(state, 'Позвоните'))
@@ -75,7 +75,7 @@ it('[WB-08] the draft of another owner is loaded at once only if nothing own is 
   expect(run(stale, { type: 'received', draft: { ...theirs, revision: 2 } })).toBe(stale)
 })
 
-it('[WB-08] own changes are put on top of those of the other owner, or dropped', () => {
+it('[WB-08] unsaved edits are reapplied to the draft of the other owner, or discarded', () => {
   const stale = run(start, (state) => type(state, 'Позвоните'), { type: 'received', draft: theirs })
   const merged = run(stale, { type: 'putOnTop' })
   expect(textOf(merged)).toBe('Позвоните')

@@ -22,7 +22,7 @@ const action: AddedAction = {
   action: { type: 'commentOrder', params: { comment: 'Начали' } },
 }
 
-it('[WB-08] changes of two owners at different places are both kept', () => {
+it('[WB-08] changes of two owners at different places are merged', () => {
   const own = addAction(setText(start, 'en', title, 'Call'), action)
   const theirs = setLimit(setText(start, 'ru', instruction, 'Сначала состав'), 'callAttempts', 5)
   const { merged, conflicts } = mergeChanges(start, own, theirs)
@@ -35,7 +35,7 @@ it('[WB-08] changes of two owners at different places are both kept', () => {
   })
 })
 
-it('[WB-08] a place that both changed differently keeps the own change and names the other one', () => {
+it('[WB-08] the local change wins and a conflict is reported when both changed the same place differently', () => {
   const own = setText(start, 'ru', title, 'Наберите номер')
   const theirs = setText(start, 'ru', title, 'Свяжитесь')
   const { merged, conflicts } = mergeChanges(start, own, theirs)
@@ -59,7 +59,7 @@ const withStep = (changes: Changes, transition: string, text: string) => {
   return setText(inserted, 'ru', `states.call_${id}.title`, text)
 }
 
-it('[WB-08] [WB-04] steps that two owners inserted under one id are both kept with their texts', () => {
+it('[WB-08] [WB-04] steps that two owners inserted under one id are both merged with their texts', () => {
   const own = withStep(start, 'call.greeting#0', 'Мой шаг')
   const theirs = withStep(start, 'call.offering#1', 'Чужой шаг')
   const { merged, conflicts } = mergeChanges(start, own, theirs)
@@ -81,7 +81,7 @@ it('[WB-08] [WB-04] a removed step leaves no texts that the other owner changed'
   expect(merged).toEqual(start)
 })
 
-it('[WB-04] an inserted step brings the label of its button in every language, and takes it away again', () => {
+it('[WB-04] the label of the button is added in every language with an inserted step, and removed with the last one', () => {
   const first = withStep(noChanges, 'call.greeting#0', 'Первый')
   const second = withStep(first, 'call.offering#1', 'Второй')
   for (const language of ['ru', 'en', 'kk'] as const)

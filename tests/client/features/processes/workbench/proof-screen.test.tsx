@@ -76,7 +76,7 @@ it('[WB-06] a draft is proven, published for stores and a share with a reason, a
   })
 })
 
-it('[WB-06] a failed proof says in words what failed and keeps the draft from being published', async () => {
+it('[WB-06] a failed proof describes the failure and prevents publishing', async () => {
   const failed = (revision: number): DraftProof => ({
     revision,
     passed: false,

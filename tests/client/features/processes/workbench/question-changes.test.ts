@@ -35,7 +35,7 @@ const keysOf = (changes: Changes, state = 'packing') =>
 const two = add(add(noChanges))
 const other = add(two, 'collecting')
 
-it('[WB-03] a new question is the last one of its step, with a key that nothing else has', () => {
+it('[WB-03] a new question is added last to its step, with a unique key', () => {
   expect(keysOf(other)).toEqual(['question1', 'question2'])
   expect(keysOf(other, 'collecting')).toEqual(['question3'])
   expect(keysOf(add(noChanges, 'packing', 'text', ['question1']))).toEqual(['question2'])
@@ -43,7 +43,7 @@ it('[WB-03] a new question is the last one of its step, with a key that nothing 
   expect(add(noChanges, 'packing', 'catalog').questions![0]!.catalog).toBe('waitReasons')
 })
 
-it('[WB-03] another kind of answer drops the settings of the last one', () => {
+it('[WB-03] settings of the previous type are removed when the type of a question changes', () => {
   const bounded = updateQuestion(two, 'question1', { min: 1, max: 5, required: true })
   const [question] = changeQuestionType(bounded, 'question1', 'yesNo', []).questions!
   expect(question).toEqual({ ...two.questions![0], type: 'yesNo', required: true })
@@ -75,7 +75,7 @@ it('[WB-03] adding, changing and moving are undone and redone like other edits',
   expect(keysOf(reduceEditor(undone, { type: 'redo' }).changes)).toEqual(['question2', 'question1'])
 })
 
-it('[WB-03] [WB-08] questions that two owners added are both kept, also with one key', () => {
+it('[WB-03] [WB-08] questions that two owners added are merged, also with one key', () => {
   const title = (ru: string) => ({ title: { ru, en: ru } })
   const own = updateQuestion(add(noChanges), 'question1', title('Моё'))
   const theirs = updateQuestion(add(noChanges), 'question1', title('Их'))
@@ -88,7 +88,7 @@ it('[WB-03] [WB-08] questions that two owners added are both kept, also with one
   expect(mergeChanges(noChanges, own, own).merged).toEqual(own)
 })
 
-it('[WB-03] [WB-08] a question that both changed keeps the own text, an order that one changed stays', () => {
+it('[WB-03] [WB-08] the local text wins when both changed a question, and an order changed by one owner is preserved', () => {
   const own = updateQuestion(two, 'question1', { title: { ru: 'Моё', en: 'Mine' } })
   const theirs = updateQuestion(two, 'question1', { title: { ru: 'Их', en: 'Theirs' } })
   const { merged, conflicts } = mergeChanges(two, own, theirs)

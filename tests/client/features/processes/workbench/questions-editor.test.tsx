@@ -88,7 +88,7 @@ it('[WB-03] questions are moved and removed, and each has its problems', async (
   await waitFor(() => expect(sent.at(-1)?.body.changes).toEqual({ ...noChanges, questions: [question] }))
 })
 
-it('[WB-03] a step without a form says why it can have no questions', async () => {
+it('[WB-03] a step without a form displays why it cannot have questions', async () => {
   await openWorkbench(`${draftUrl}?state=${withoutForm}`)
   await waitFor(() => expect(textOf(document.body)).toContain('У шага нет формы'))
   expect(getButton('Добавить вопрос')).toBeNull()

@@ -46,7 +46,7 @@ it('[WB-08] the name of a draft is changed in the editor', async () => {
   })
 })
 
-it('[WB-08] a name that another owner has given meanwhile is shown before the own one replaces it', async () => {
+it('[WB-08] a title changed by another owner in the meantime is displayed before it is overwritten', async () => {
   const { change, sent } = await openWorkbench(drafts)
   fireEvent.click(await findButton('Переименовать черновик «Понятные указания»'))
   const name = await findName()
@@ -76,7 +76,7 @@ it('[WB-08] the editor and the list name the other owners who have the draft ope
   expect(textOf(document.body)).not.toContain('Яковлева')
 })
 
-it('[WB-08] who may only view a draft is not announced and cannot rename it', async () => {
+it('[WB-08] a user who may only view a draft is not announced and cannot rename it', async () => {
   const { presence } = await openWorkbench(drafts, { rights: ['processView'] })
   await screen.findByText(named('Понятные указания'), { selector: 'a' })
   expect(textOf(document.body)).not.toContain('Переименовать')
