@@ -29,8 +29,8 @@ export interface AcceptedOrder {
 }
 
 /**
- * True if the order waits for a payment. Refuses an order that is already paid or has a hold (code 7). No payment is
- * awaited for an amount of zero, because no bank would send a notification about it.
+ * True if the order waits for a payment. Refuses to await the payment of an order that is already paid or has a hold
+ * (code 7). No payment is awaited for an amount of zero, because no bank would send a notification about it.
  */
 function shouldAwaitPayment(order: CompleteOrder, goods: number): boolean {
   if (!order.awaitsPayment) return false
