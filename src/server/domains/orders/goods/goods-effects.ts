@@ -41,7 +41,7 @@ export const goodsEffects: Pick<
   EffectHandlers,
   'saveCollected' | 'saveReturned' | 'putBack' | 'shelveReturned' | 'clearCollected' | 'setStoragePlace'
 > = {
-  /** Replaces the result of an earlier forming. */
+  /** Saves collected pieces, marking codes and packages. They replace those of an earlier forming. */
   saveCollected: (scope, { lines, packages }) => {
     const { world, at } = scope
     const { id: orderId, sumCollected } = world.order

@@ -44,8 +44,8 @@ export const isSearchableByWords = ({ search, name }: OrderQuery): boolean =>
   [search, name].some((text) => text !== undefined && parseWordSearch(text).length > 0)
 
 /**
- * Builds the conditions of a query. `section`: statuses of the requested menu section, or null. `wide`: searches words
- * anywhere in a name, for a text of which no order has a prefix.
+ * Builds the conditions of a query. `section`: statuses of the requested menu section, or null. `wide`: searches for
+ * the words of a text anywhere in a name, instead of for the text at the beginning of a field.
  */
 export function buildOrderFilter(
   query: OrderQuery,
