@@ -15,9 +15,9 @@ import { tillAdvancePurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
-   * Captures the price of the pieces that the customer keeps, and returns all other money and points. Called when the
-   * kept pieces are known, and again after each change. Pieces that are returned later are not included, because
-   * refunds handle them.
+   * Captures the price of the pieces that the customer keeps, and returns all other money and points. Records the money
+   * that a courier collects, and a debt if the price is not paid in full. Called when the kept pieces are known, and
+   * again after each change. Pieces that are returned later are not included, because refunds handle them.
    */
   completePayment: (scope) => [
     ...withPayStatusUpdate(
@@ -33,7 +33,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
 
   /**
    * Records that the rest was paid at the till or to the courier. `document` is the number from the till. It becomes
-   * the payment number of the order if the bank does not assign one.
+   * the payment number of the order, unless the order is paid through the bank.
    */
   markPaid: (scope, { document, way = 'till' }) =>
     withPayStatusUpdate(

@@ -56,8 +56,8 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
 }
 
 /**
- * Refunds money in a way that has no integration. The entry stays open until an operator confirms it. In generated
- * history only refunds by partners need that.
+ * Refunds money in a way that has no integration. The entry stays open until an operator confirms it. In demo history
+ * only refunds by partners need that.
  */
 export function refundOutsideBank(
   scope: EffectContext,
@@ -67,7 +67,7 @@ export function refundOutsideBank(
   // The order is paid through the bank, but this money was not. The till is assumed, and an operator must find out the
   // actual way.
   const actualWay = way === 'bank' ? 'till' : way
-  // Only an operator can know that a partner has refunded, even in generated history.
+  // Only an operator can know that a partner has refunded, even in demo history.
   const needsOperator = scope.callsPartners || actualWay === 'partner'
   return runDecisionsInSequence(
     scope,

@@ -34,7 +34,7 @@ type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval' | '
 
 /**
  * A refund with its goods, money and receipts. Refuses (404) a refund that does not exist or belongs to another store.
- * `now`: the time of `buildDatabaseNowSql`.
+ * `now`: SQL expression for the current time, from `buildDatabaseNowSql`. Default: the clock of the database.
  */
 export async function readRefund(
   db: Db,
