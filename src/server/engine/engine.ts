@@ -36,7 +36,7 @@ import { createInstanceMover, type InstanceMover } from './move-instance.ts'
 export interface TransactionContext {
   tx: Tx
   actor: Actor
-  /** Replaces the clock of the database (for demo history). */
+  /** Time of the step instead of the time of the database, for example for demo history. */
   at?: Date | null
   /** False for demo history: calls to partners are then treated as already done. Default: true. */
   callsPartners?: boolean

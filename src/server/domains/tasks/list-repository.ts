@@ -360,7 +360,10 @@ const selectByUrgency = (
 /** Groups of tasks by priority. Tasks that the actor has already started come last. */
 const groupOrder = ['claimed', 'assigned', 'free', 'started'] as const
 
-/** Searches for the next task by priority: first among the tasks of the order at the counter, then among all tasks. */
+/**
+ * Lists the searches for the next task in their sequence: the groups by priority, first among the tasks of the order at
+ * the counter, then among all tasks.
+ */
 const listSearches = (request: NextTaskRequest) =>
   [...(request.order === undefined ? [] : [request]), { ...request, order: undefined }].flatMap(
     (searchRequest) => groupOrder.map((group) => ({ request: searchRequest, group })),

@@ -36,7 +36,10 @@ export function listPublishedQuestions(): PublishedQuestion[] {
 /** Id of a question in all versions of its workflow. */
 export const getQuestionId = (workflow: string, key: string): string => `${workflow}.${key}`
 
-/** The question as it was asked in a version, or as the newest version asks it if this one is not known here. */
+/**
+ * The question as the version of the answer asks it. If this server does not know that version, the question of the
+ * newest published version. Undefined if no published version has it.
+ */
 export const findQuestionOfAnswer = (
   { workflow, version, key }: { workflow: string; version: number; key: string },
   published: readonly PublishedQuestion[],

@@ -12,8 +12,8 @@ import { maskPlaceholder } from '../order-state/mask-personal-data.ts'
 import type { HasCatalogEntry } from '../references.ts'
 
 /**
- * Splits the answers from the payload of a step. Without questions the payload stays as it is, so that the schema of the
- * form refuses answers to nothing.
+ * Splits the answers from the payload of a step. If the step has no questions, the payload is not changed, so that the
+ * schema of the form refuses any answers in it.
  */
 export function splitAnswers(
   questions: readonly StepQuestion[],
@@ -31,11 +31,11 @@ const messages: Partial<Record<AnswerProblem['reason'], string>> = {
   notOffered: 'errors:unknownEntry',
 }
 
-/** Catalogues of the questions that are answered by an entry. */
+/** True if a question is answered by an entry of a catalogue. */
 export const hasCatalogQuestions = (questions: readonly StepQuestion[]): boolean =>
   questions.some(({ type }) => type === 'catalog')
 
-/** Refuses answers that the questions do not allow, with code 7. Returns undefined if none is given. */
+/** Refuses answers that the questions do not allow, with code 7. Returns undefined if there are no answers. */
 export function checkAnswers(
   questions: readonly StepQuestion[],
   answers: unknown,
@@ -57,7 +57,10 @@ export function checkAnswers(
   return given.length === 0 ? undefined : Object.fromEntries(given)
 }
 
-/** Answers for the record of a step, in which typed texts are masked. The answers themselves have a table of their own. */
+/**
+ * Answers for the record of a step, in which typed texts are masked. The unmasked answers are stored in a table of
+ * their own.
+ */
 export const maskTypedAnswers = (workflow: Workflow, answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, value]): [string, AnswerValue] => [
