@@ -127,7 +127,7 @@ interface Line {
   statusId: number
 }
 
-/** Reads an order line. A line of another store is refused as if it did not exist. */
+/** Reads an order line. A line of a store that the actor may not see is refused as if it did not exist. */
 async function readLine(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> {
   const [line] = await db
     .select({
