@@ -47,7 +47,7 @@ export function readVersionTexts(workflow: Pick<Workflow, 'name' | 'version'>): 
   return texts
 }
 
-/** Builds a changed version from its base. Throws if the base lacks what is changed. */
+/** Builds a changed version from its base. Throws if the base does not contain a changed element. */
 export function buildChangedVersion(
   base: Workflow,
   changes: WorkflowChangesBody,

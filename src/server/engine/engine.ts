@@ -93,9 +93,9 @@ export interface Engine {
     decide: (scope: EffectContext) => readonly EffectChange[],
   ) => Promise<void>
   /**
-   * Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision.
-   * Used for demo history and to switch a service. `target`: a task id, an instance of a desk workflow, or an action of
-   * an order. The first step of an action also starts it. Throws if the machine refuses the step.
+   * Executes a step of a user with the checks of payload and guards, but without the checks of rights, claim and
+   * revision. Used for demo history and to switch a service. `target`: a task id, an instance of a desk workflow, or an
+   * action of an order. The first step of an action also starts it. Throws if the machine refuses the step.
    */
   executeStep: (
     context: TransactionContext,

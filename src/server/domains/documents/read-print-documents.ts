@@ -152,7 +152,7 @@ export async function readDocumentHeader(
     receiver: {
       name: order.fullNameReciever ?? order.name,
       phone: order.phoneReciever ?? order.deliveryClientPhone ?? order.phone,
-      // Keeps abbreviations such as «ул. Лесная» and «кв. 12» on one line.
+      // Non-breaking spaces keep abbreviations such as «ул. Лесная» and «кв. 12» on one line.
       address: formatAddress(home).replaceAll('. ', '.\u00a0'),
       pickupPoint,
       comment: [order.deliveryComment, addressComment].filter(Boolean).join('. '),

@@ -172,8 +172,8 @@ export async function acceptOrder(
 }
 
 /**
- * The request as it is logged. Personal data, the address and the names of goods are left out, because only the order
- * itself may contain them.
+ * The part of the request that is logged. Personal data, the address and the names of goods are left out, because only
+ * the order itself may contain them.
  */
 function omitPersonalData(order: NewOrder): Record<string, unknown> {
   const { name: _1, clientSurname: _2, clientName: _3, clientPatronymic: _4, ...unnamed } = order

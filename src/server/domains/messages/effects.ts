@@ -66,7 +66,7 @@ function sendOwnMessage(scope: EffectContext, texts: OwnMessageTexts): EffectCha
     /\{\{\s*(\w+)\s*\}\}/g,
     (_, name: string) => values[name as keyof typeof values] ?? '',
   )
-  // Several own messages of one step are told apart by their text.
+  // A hash of the text distinguishes several messages of process owners in one step.
   const about = createHash('sha256').update(text).digest('hex').slice(0, 8)
   return [createSmsOutboxEvent(scope, 'ownMessage', { text: filled }, about)]
 }

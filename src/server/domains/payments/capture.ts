@@ -86,7 +86,7 @@ export function dropFailedCapture(
     (current) => closeMoneyReturnTask(current, purpose),
     (current) => recordAutomaticHoldRelease(current, paymentId, getHeldAmount(current, paymentId)),
     // The sale receipt is refunded, because it states that the price is paid. It remains valid while the order has
-    // other money.
+    // money of other payments.
     (current) =>
       computeOrderBalance(current.world).netReceived > 0 ? [] : registerSaleRefundReceipts(current),
     recordDebt,

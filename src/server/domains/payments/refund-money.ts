@@ -142,8 +142,8 @@ export function closeMoneyReturnTask(scope: EffectContext, purpose: string): Eff
 }
 
 /**
- * Requests the release of all holds without a capture, or only of the one of `onlyPaymentId`. After a capture the bank
- * itself releases the rest of the hold.
+ * Requests the release of all holds without a capture, or only of the hold of the payment `onlyPaymentId`. After a
+ * capture the bank itself releases the rest of the hold.
  */
 export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentId?: string): EffectChange[] {
   return runDecisionsInSequence(

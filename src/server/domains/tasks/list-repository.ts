@@ -134,7 +134,7 @@ export const countMatchingTasks = (
 const resolveSort = ({ scope = 'current', sort }: TaskQuery): Sort =>
   sort ?? (scope === 'current' ? 'urgency' : '-taskDate')
 
-/** Filters of a task list. Some lists add filters to those of the query. */
+/** Filters of a task list. Some lists add filters to the filters of the query. */
 export interface TaskFilter extends TaskQuery {
   /** Id of the order source, in the catalogue orderSourceTypes. */
   source?: number

@@ -174,7 +174,8 @@ export const goodsEffects: Pick<
 }
 
 /**
- * Records for each returned piece that it is back on a shelf, so that its unit can be sold again, or why it is missing.
+ * Records for each returned piece either that it is back on a shelf, so that its unit can be sold again, or why it is
+ * missing.
  */
 export function recordReturnedGoods(
   scope: EffectContext,

@@ -64,7 +64,7 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
   const [unavailable] = await findUnavailableMarkingCodes(tx, orderId, [identity])
   if (!unavailable) return
   const { orderId: ownerOrderId, pfm, productName, state } = unavailable
-  // Only users of the other order's store may see its number. The product name is not secret.
+  // The number of the other order is shown only to users who may see its store. The product name is not secret.
   if (!canSeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: ownerOrderId, productName })
 }

@@ -213,7 +213,7 @@ function buildPhoneConditions(text: string): SQL[] {
 
 /**
  * Conditions for a name whose words may be typed in any sequence. Either the stored name begins with the text, or it
- * begins with one of the words and the other words begin later words of it.
+ * begins with one typed word and the other typed words begin later words of the stored name.
  */
 function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
   const words = text.trim().split(/\s+/)
