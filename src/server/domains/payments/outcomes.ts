@@ -56,8 +56,8 @@ export function applyBankOperationDone(scope: EffectContext, key: string): Effec
 
 /**
  * Settles an entry and starts the operations that waited for it. `document`: number of the proof if an operator settles
- * it. An entry that is already settled or dropped is not changed. If an operator had done that, an operator task is
- * opened.
+ * it. An entry that is already settled or dropped is not changed. If it has a document, its money may have moved twice,
+ * and an operator task is opened.
  */
 export function settleLedgerEntry(
   scope: EffectContext,
