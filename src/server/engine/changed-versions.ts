@@ -24,7 +24,10 @@ import {
   type ChangedVersion,
 } from './registry.ts'
 
-/** Hash of a changed version: of its base and its changes. Keys are sorted, because the database does not keep their order. */
+/**
+ * Hash of a changed version, that is, a version of the release with the changes of a process owner. Keys are sorted,
+ * because the database does not retain their sequence.
+ */
 export function hashChangedVersion(base: Workflow, changes: WorkflowChangesBody): string {
   const sorted = JSON.stringify(changes, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -44,7 +47,7 @@ export function readVersionTexts(workflow: Pick<Workflow, 'name' | 'version'>): 
   return texts
 }
 
-/** Builds a changed version from its base. Throws if the base lacks what is changed. */
+/** Builds a changed version from its base. Throws if the base does not contain a changed element. */
 export function buildChangedVersion(
   base: Workflow,
   changes: WorkflowChangesBody,
@@ -60,8 +63,9 @@ const isWaiting = (workflow: Workflow, path: string): boolean => {
 }
 
 /**
- * States of the base in which instances continue that migrate to a version without an added step: the state behind the
- * step, or before it if the machine passes through that one at once.
+ * For each step that the changes add: the state of the base in which an instance continues that is in this step and
+ * migrates to a version without it. It is the state after the step, or the state before it if the machine does not wait
+ * in the state after it.
  */
 function findReplacements(base: Workflow, changes: WorkflowChangesBody): Record<string, string> {
   const places = listTransitionPlaces(base)
@@ -96,7 +100,10 @@ function buildVersion(row: Row): LoadedVersion {
   return loaded
 }
 
-/** Published versions, and those that this server is publishing. A published version is never removed. */
+/**
+ * Published versions, and those that this server is publishing. While the server runs, a published version is never
+ * removed.
+ */
 const knownVersions = new Map<string, LoadedVersion & { isPublished: boolean }>()
 
 function applyKnownVersions(): void {
@@ -111,8 +118,8 @@ function addVersion(row: Row, isPublished: boolean): void {
 }
 
 /**
- * Adds versions that are being read. Reads may overlap and end in any order: each adds what it has read and hides
- * nothing.
+ * Adds the versions that the query `reading` returns. Queries may overlap and end in any sequence, because each only
+ * adds versions.
  */
 export async function addPublishedVersions(reading: PromiseLike<readonly Row[]>): Promise<void> {
   for (const row of await reading) addVersion(row, true)
@@ -120,21 +127,21 @@ export async function addPublishedVersions(reading: PromiseLike<readonly Row[]>)
 }
 
 /**
- * Reads all changed versions, so that this server knows those that other servers published. Not for a transaction that
- * publishes: its version is not committed yet.
+ * Reads all changed versions, so that this server knows those that other servers published. Must not be called in a
+ * transaction that publishes a version, because that version is not committed yet and would count as published.
  */
 export const loadChangedVersions = (db: Db | Tx): Promise<void> =>
   addPublishedVersions(db.select().from(workflowChangedVersions))
 
-/** Forgets all changed versions: a starting server knows only those of its database. */
+/** Forgets all changed versions. Called when a server starts, so that it knows only those of its database. */
 export function forgetChangedVersions(): void {
   knownVersions.clear()
   applyKnownVersions()
 }
 
 /**
- * Lets this server know a version whose row is not committed yet. `forget` must be called if it is not committed: another
- * server may publish a version with the same number then.
+ * Adds a version whose row is not committed yet. The caller must call `complete` after the commit, or `forget` if the
+ * commit fails, because another server may then publish a version with the same number.
  */
 export function addVersionBeingPublished(row: Row): { complete: () => void; forget: () => void } {
   const namespace = getWorkflowNamespace({ name: row.workflow, version: row.version })
@@ -143,7 +150,7 @@ export function addVersionBeingPublished(row: Row): { complete: () => void; forg
   return {
     complete: () => addVersion(row, true),
     forget: () => {
-      // A load may have found the version of another server.
+      // `loadChangedVersions` may have read a version of another server with this number. That version remains.
       if (knownVersions.get(namespace)?.isPublished !== false) return
       knownVersions.delete(namespace)
       applyKnownVersions()

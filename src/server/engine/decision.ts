@@ -156,8 +156,8 @@ export class Decision {
   }
 
   /**
-   * Moves an instance by hand along a path that `findMoves` has found. The machine takes every event of the path, but the
-   * move is one step with one record.
+   * Moves an instance by hand along a path that `findMoves` has found. The machine processes every event of the path,
+   * but the move is one step with one record.
    */
   move(instance: Instance, path: readonly MoveStep[]): AcceptedStep {
     const workflow = getWorkflow(instance.workflow, instance.version)
@@ -189,7 +189,7 @@ export class Decision {
     })
     const recordedChanges: RowChange[] = []
     for (const { timer, effects } of steps) {
-      // The move has taken the step of the timer, so it must not send its event again.
+      // The move has already processed the event of the timer, so the timer must not send it again.
       if (timer !== null && this.world.find('workflowTimers', { instanceId: id, name: timer }))
         this.world = this.world.with([
           updateRow('workflowTimers', { instanceId: id, name: timer }, { status: 'fired' }),

@@ -33,7 +33,7 @@ export interface DomainDependencies {
   ) => Promise<void>
 }
 
-/** What the domains provide, and the state that the engine retains between steps. */
+/** The functions and data of the domains, and the state that the engine retains between steps. */
 export interface EngineDependencies extends DomainDependencies {
   numbers: IdPool
   idSource: IdAndSecretGenerator

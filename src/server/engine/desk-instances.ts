@@ -12,7 +12,8 @@ import { executeStep } from './execute-step.ts'
 import { chooseVersion } from './versions.ts'
 
 /**
- * Parameters to start a desk workflow, which belongs to no order. `subject`: id of the object that it works on instead.
+ * Parameters to start a desk workflow, which belongs to no order. `subject`: id of the object that it is about instead,
+ * for example of an acceptance act.
  */
 export interface DeskInstanceInput {
   workflow: string

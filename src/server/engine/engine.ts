@@ -36,7 +36,7 @@ import { createInstanceMover, type InstanceMover } from './move-instance.ts'
 export interface TransactionContext {
   tx: Tx
   actor: Actor
-  /** Replaces the clock of the database (for demo history). */
+  /** Time of the step instead of the time of the database, for example for demo history. */
   at?: Date | null
   /** False for demo history: calls to partners are then treated as already done. Default: true. */
   callsPartners?: boolean
@@ -93,9 +93,9 @@ export interface Engine {
     decide: (scope: EffectContext) => readonly EffectChange[],
   ) => Promise<void>
   /**
-   * Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision.
-   * Used for demo history and to switch a service. `target`: a task id, an instance of a desk workflow, or an action of
-   * an order. The first step of an action also starts it. Throws if the machine refuses the step.
+   * Executes a step of a user with the checks of payload and guards, but without the checks of rights, claim and
+   * revision. Used for demo history and to switch a service. `target`: a task id, an instance of a desk workflow, or an
+   * action of an order. The first step of an action also starts it. Throws if the machine refuses the step.
    */
   executeStep: (
     context: TransactionContext,

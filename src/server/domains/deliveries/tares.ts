@@ -30,7 +30,10 @@ export function findWeighingStep(instance: StoredInstance): WeighingStep | null 
     : null
 }
 
-/** Containers from the draft of the step. Without a draft, the initial data of the form. */
+/**
+ * Containers from the draft of the step, and its edition. Without a draft of this form, the containers from its initial
+ * data.
+ */
 export async function readDraftTares(
   tx: Tx | Db,
   instance: StoredInstance,
@@ -66,7 +69,10 @@ export async function findWeighingTask(tx: Tx | Db, orderId: number) {
   return null
 }
 
-/** Containers of an order: those of the current weighing step, otherwise those saved when the order was formed. */
+/**
+ * Containers of an order: those of the open weighing task, otherwise the saved ones. Refuses an order of a store that
+ * the actor may not see.
+ */
 export async function readTares(db: Db, orderId: number, actor: Actor): Promise<OrderTares> {
   await requireVisibleOrder(db, orderId, actor)
   const task = await findWeighingTask(db, orderId)

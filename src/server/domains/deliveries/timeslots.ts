@@ -12,7 +12,7 @@ import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
  * Queries the delivery service of the order and stores the slots that it offers. If the service is disabled or does not
- * respond, the stored slots remain. Refuses an order for pickup, which has no slots (code 19).
+ * respond, the stored slots remain. Refuses an unknown order, and an order for pickup, which has no slots (code 19).
  */
 export async function fetchTimeslots(
   db: Db,
@@ -65,7 +65,8 @@ const saveSlots = (
     await tx
       .delete(deliveryTimeslots)
       .where(and(eq(deliveryTimeslots.orderId, orderId), not(isPromisedSlot!)))
-    // Only the promised slot, because a concurrent query may have stored slots that this one offers too.
+    // Marks only the promised slot as no longer offered. The other rows were stored by a concurrent query after the
+    // deletion above, and remain offered.
     await tx
       .update(deliveryTimeslots)
       .set({ offeredAt: null })

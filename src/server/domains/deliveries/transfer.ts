@@ -31,8 +31,8 @@ interface TransferRequest {
 }
 
 /**
- * Issues the acceptance acts of these orders, each act as a whole. Returns the result of every order, in the sequence
- * of the request.
+ * Issues the acceptance acts of these orders. An act is issued only if the request contains all its orders. Returns the
+ * result of every order, in the sequence of the request.
  */
 export async function handOverActsOfOrders(
   services: Services,
@@ -79,8 +79,8 @@ const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]>
   )
 
 /**
- * Executes the step ISSUE of the desk workflow of the act, before the response is sent. Returns null if the act was
- * issued, otherwise the reason why not.
+ * Executes the step ISSUE of the desk workflow of the act and the system action that follows, so that the response
+ * contains the result. Returns null if the act was issued, otherwise the reason why not.
  */
 async function issueAct(
   services: Services,

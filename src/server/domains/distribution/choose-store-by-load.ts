@@ -19,8 +19,8 @@ import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 const lockKey = 712_049
 
 /**
- * Stores of both lists and the warehouse, each with the number of its orders in status «to be formed» (specification
- * 3).
+ * Stores of both distribution lists and the warehouse, each with the number of its orders in status «to be formed»
+ * (specification 3).
  */
 export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
   return queryRows(

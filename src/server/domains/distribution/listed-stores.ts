@@ -32,7 +32,7 @@ export async function readDistributionStores(db: Db | Tx): Promise<DistributionL
   return listed.map((store) => ({ ...store, changedAt: new Date(store.changedAt).toISOString() }))
 }
 
-/** The last changes of the lists, newest first. */
+/** The last 50 changes of the lists, newest first. */
 export async function readStoreListChanges(db: Db): Promise<DistributionStoreLists['changes']> {
   const changes = await db.select().from(distributionChanges).orderBy(desc(distributionChanges.id)).limit(50)
   return changes.map(({ at, userName, pfm, from, to }) => ({
@@ -47,7 +47,7 @@ export async function readStoreListChanges(db: Db): Promise<DistributionStoreLis
 /**
  * Adds a store to a list, changes its entry, or removes it (`list` is null). Refuses an unknown store (code 50), a new
  * entry for a listed store (code 19), and an outdated version (code 355). Also refuses a change that would leave all
- * orders without a store, unless the user has confirmed it (code 19).
+ * orders without a store (code 19), unless the user has confirmed it or the current lists already do so.
  */
 export async function changeListedStore(
   services: Services,

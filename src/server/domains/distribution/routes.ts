@@ -16,8 +16,8 @@ import {
 import { simulateDistribution } from './what-if.ts'
 
 /**
- * Routes of the lists of stores among which orders are distributed (specification 7: order-check/base-pfm). The
- * distribution settings have a settings screen of their own.
+ * Routes of the lists of stores among which orders are distributed (specification 7: order-check/base-pfm), and of the
+ * simulation of other rules. The distribution settings are changed by the routes of the settings.
  */
 export function registerDistributionRoutes(app: App, services: Services): void {
   const { db } = services.database

@@ -25,7 +25,8 @@ const maxOrders = 5_000
 
 /**
  * Simulates the distribution of yesterday's orders with other rules, and with the stock and load that were stored with
- * each order. Changes nothing. Refuses an unknown store (code 50).
+ * each order. A store that was not considered for an order has its current load and no stock. Changes nothing. Refuses
+ * an unknown store (code 50).
  */
 export async function simulateDistribution(
   { database: { db }, clock }: Services,

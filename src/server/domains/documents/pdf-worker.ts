@@ -4,7 +4,7 @@ import type { PrintableDocument } from './print-documents.ts'
 
 export type PrintResult = { document: Uint8Array<ArrayBuffer> } | { problem: string }
 
-/** Worker thread of `printer.ts`: receives documents and sends back their PDF. */
+/** Worker thread of `printer.ts`: receives documents and sends back their PDF, or the text of the error. */
 parentPort!.on('message', (printDocument: PrintableDocument) => {
   renderPdf(printDocument).then(
     (pdf) => {

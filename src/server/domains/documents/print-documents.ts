@@ -69,7 +69,7 @@ export interface OrderForm extends DocumentWithGoods {
   orderedAt: string
   status: string
   payType: string
-  /** True if the order is paid in full. False if there is nothing to pay, because the customer keeps no goods. */
+  /** True if the order is paid in full. False if nothing had to be paid, because the customer keeps no goods. */
   isPaid: boolean
   isPickup: boolean
   /**
@@ -128,9 +128,9 @@ export interface RefundApplication extends Pick<
   reason: string
   lines: { sku: string; name: string; quantity: number; sum: number }[]
   total: number
-  /** Name of the kind of account to which the money is transferred, from the catalogue. */
+  /** Kind of account to which the money is refunded: its name from the catalogue. Empty if none was chosen. */
   account: string
-  /** Details of the bank account. Null for all other ways of refund. */
+  /** Details of the bank account. Null if the money is refunded in another way, or the account number is unknown. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
   terms: ReturnTerm[]
 }
@@ -141,11 +141,11 @@ export interface RefundApplication extends Pick<
  */
 export interface BagSticker extends Pick<DocumentHeader, 'language' | 'orderId' | 'currency'> {
   kind: 'sticker'
-  /** Number of bags, with a sticker for each. */
+  /** Number of bags, at least 1. One sticker is printed for each. */
   bags: number
   /** Storage cell of the order. Null if it has none. */
   place: string | null
-  /** Name of the customer in the form «Анна С.». */
+  /** Name of the customer in the form «Анна С.», or only the first name if the surname is unknown. */
   customer: string
   /** Last day of storage, DD.MM.YYYY in the store's time zone. Empty if the order has none. */
   storedUntil: string

@@ -15,8 +15,8 @@ import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
- * Reads an acceptance act for printing. Refuses an act that does not exist or belongs to another store (404), and an
- * act that is not formed or dissolved, or whose orders have changed (code 19).
+ * Reads an acceptance act for printing. Refuses an act that does not exist or belongs to a store that the actor may not
+ * see (404), and an act that is not formed yet, was dissolved, or has changed orders (code 19).
  */
 export async function readAcceptanceActDocument(
   db: Db,

@@ -14,7 +14,7 @@ import { isOnlinePayType, readReturnTerms } from './read-terms.ts'
 
 /**
  * Reads the current content of an order for its order form, which may be printed in any status. Refuses an order that
- * does not exist or belongs to another store.
+ * does not exist or belongs to a store that the actor may not see.
  */
 export async function readOrderForm(db: Db, request: DocumentRequest): Promise<OrderForm> {
   const orderRows = await readOrderWithLines(db, request, { delivery: false, collected: false })

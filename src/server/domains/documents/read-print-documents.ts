@@ -26,8 +26,8 @@ export interface DocumentRequest {
 type OrderRows = Awaited<ReturnType<typeof readOrderWithLines>>
 
 /**
- * Reads a transport invoice. Refuses an order that does not exist or belongs to another store, has no delivery, or has
- * no collected goods.
+ * Reads a transport invoice. Refuses an order that does not exist, belongs to a store that the actor may not see, has
+ * no delivery, or has no collected goods.
  */
 export async function readTransferInvoice(db: Db, request: DocumentRequest): Promise<TransferInvoice> {
   const orderRows = await readOrderWithLines(db, request)
@@ -80,8 +80,8 @@ export async function readParcelLabels(db: Db, request: DocumentRequest): Promis
 }
 
 /**
- * Reads the bag sticker of an order. Refuses an order that does not exist or belongs to another store, or has no
- * collected goods.
+ * Reads the bag sticker of an order. Refuses an order that does not exist, belongs to a store that the actor may not
+ * see, or has no collected goods.
  */
 export async function readBagSticker(db: Db, request: DocumentRequest): Promise<BagSticker> {
   const { order, store } = await readOrderWithLines(db, request, { delivery: false })
@@ -102,9 +102,9 @@ export async function readBagSticker(db: Db, request: DocumentRequest): Promise<
 }
 
 /**
- * Reads the order, its store and its lines in picking sequence. Refuses an order that does not exist or belongs to
- * another store. `delivery`: also refuses an order without delivery. `collected`: returns only collected lines, and
- * refuses an order without them.
+ * Reads the order, its store and its lines in picking sequence. Refuses an order that does not exist or belongs to a
+ * store that the actor may not see. `delivery`: also refuses an order without delivery. `collected`: returns only
+ * collected lines, and refuses an order without them.
  */
 export async function readOrderWithLines(
   db: Db,
@@ -152,7 +152,7 @@ export async function readDocumentHeader(
     receiver: {
       name: order.fullNameReciever ?? order.name,
       phone: order.phoneReciever ?? order.deliveryClientPhone ?? order.phone,
-      // Keeps abbreviations such as «ул. Лесная» and «кв. 12» on one line.
+      // Non-breaking spaces keep abbreviations such as «ул. Лесная» and «кв. 12» on one line.
       address: formatAddress(home).replaceAll('. ', '.\u00a0'),
       pickupPoint,
       comment: [order.deliveryComment, addressComment].filter(Boolean).join('. '),

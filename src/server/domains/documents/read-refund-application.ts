@@ -16,8 +16,8 @@ import { isOnlinePayType, readReturnTerms } from './read-terms.ts'
 const cardAccounts: readonly (number | null)[] = [refundAccountType.card, refundAccountType.cardViaTerminal]
 
 /**
- * Reads the application for a refund. Refuses (404) a refund that does not exist or belongs to another store, and (code
- * 19) a refused refund, which returns no goods.
+ * Reads the application for a refund. Refuses (404) a refund that does not exist or belongs to a store that the actor
+ * may not see, and (code 19) a refused refund, which returns no goods.
  */
 export async function readRefundApplication(
   db: Db,

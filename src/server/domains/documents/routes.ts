@@ -17,7 +17,9 @@ import { readBagSticker, readParcelLabels, readTransferInvoice } from './read-pr
 const bagAccess: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
 /** Rights that allow the order form: to view, form or issue an order, or to print its documents in a task. */
 const orderFormAccess: readonly Right[] = [...bagAccess, 'taskPrintTransferDocWork']
-/** Rights that allow the other documents of an order: to view the order, or to print them in a task. */
+/**
+ * Rights that allow the transport invoice and the labels of an order: to view the order, or to print them in a task.
+ */
 const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
 
 const schema = {

@@ -15,8 +15,8 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**
-   * Refuses (code 19) to exchange more pieces than the customer still has, and rolls back the step. There may be fewer
-   * pieces than when the user selected them, because of another refund or exchange.
+   * Refuses (code 19) to exchange no pieces, or more pieces than the customer still has, and rolls back the step. There
+   * may be fewer pieces than when the user selected them, because of another refund or exchange.
    */
   openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
     const { world, at, actor, idSource } = scope

@@ -84,7 +84,10 @@ export async function* readEveryExchange(
 export const countExchanges = async (db: Db, actor: Actor, query: ExchangeQuery): Promise<number> =>
   countRows(db, source, await buildFilter(db, actor, query))
 
-/** An exchange with its goods. Refuses an exchange that does not exist or belongs to another store (404). */
+/**
+ * An exchange with its goods. Refuses an exchange that does not exist or belongs to a store that the actor may not see
+ * (404).
+ */
 export async function readExchange(db: Db, exchangeId: number, actor: Actor): Promise<Exchange> {
   const [record] = await queryRows<Omit<Exchange, 'lines'>>(
     db,

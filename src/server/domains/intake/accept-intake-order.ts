@@ -33,8 +33,8 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
  * Accepts an order of a shop or a partner, once per partner order number. A repeated order changes nothing and gets the
- * current state as the response. Refuses a different order with the same number and an order that no store can take
- * (code 19), and invalid data (code 7) with the path of each field.
+ * current state as the response. Refuses a different order with the same number, a closed store and an order that no
+ * store can take (code 19), an unknown store (code 50), and invalid data (code 7) with the path of each field.
  */
 export async function acceptIntakeOrder(
   services: Services,
@@ -115,7 +115,8 @@ export async function createIncomingOrder(
       {
         at,
         planDays: settings.planDays,
-        // A store that is chosen by the rules is of the country of the currency.
+        // No check is needed for a store that is chosen by the rules: they choose only stores of the country of the
+        // currency.
         store:
           requestedPfm === undefined
             ? null

@@ -29,8 +29,8 @@ export interface AcceptedOrder {
 }
 
 /**
- * True if the order waits for a payment. Refuses an order that is already paid or has a hold (code 7). No payment is
- * awaited for an amount of zero, because no bank would send a notification about it.
+ * True if the order waits for a payment. Refuses to await the payment of an order that is already paid or has a hold
+ * (code 7). No payment is awaited for an amount of zero, because no bank would send a notification about it.
  */
 function shouldAwaitPayment(order: CompleteOrder, goods: number): boolean {
   if (!order.awaitsPayment) return false
@@ -172,8 +172,8 @@ export async function acceptOrder(
 }
 
 /**
- * The request as it is logged. Personal data, the address and the names of goods are left out, because only the order
- * itself may contain them.
+ * The part of the request that is logged. Personal data, the address and the names of goods are left out, because only
+ * the order itself may contain them.
  */
 function omitPersonalData(order: NewOrder): Record<string, unknown> {
   const { name: _1, clientSurname: _2, clientName: _3, clientPatronymic: _4, ...unnamed } = order

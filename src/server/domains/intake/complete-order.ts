@@ -4,7 +4,7 @@ import { payStatus } from '../../../shared/pay-statuses.ts'
 import { parsePhone } from '../../../shared/phone.ts'
 import { defaultVatRate } from '../../../../schemas/values/vat-rates.ts'
 
-/** The order as it is stored: default values are filled in, and phones and times have one spelling. */
+/** The order with default values for missing fields, and with phones and times converted to one format. */
 export const completeOrder = (order: Omit<NewOrder, 'pfm'> & { pfm?: string }, country: Country) => {
   const lines = order.lines.map(completeLine)
   return {
@@ -47,7 +47,10 @@ const completeDelivery = (delivery: NewOrderDelivery, country: Country): NewOrde
   }),
 })
 
-/** E.164. An invalid phone is returned as it is, and is refused with its field when the order is stored. */
+/**
+ * Converts a phone to E.164. An invalid phone is not changed. It is refused, with the name of its field, when the order
+ * is stored.
+ */
 function completePhone(phone: string, country: Country): string {
   const parsed = parsePhone(phone, country)
   return parsed ? `+${parsed.digits}` : phone

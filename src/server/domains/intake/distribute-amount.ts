@@ -47,8 +47,8 @@ export function computeLineShares(
 ): { discountShare: number; pointsShare: number }[] {
   const totalValue = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const combinedShares = distributeAmount(discount + points, lines)
-  // Part of each line's combined share that is a discount. The rest are points, so the price of a piece is never
-  // negative.
+  // Part of each line's combined share that is a discount. The remainder of the combined share are points, so the price
+  // of a piece is never negative.
   const discounts = distributeAmount(
     Math.min(discount, totalValue),
     combinedShares.map((share) => ({ price: share, quantity: 1 })),

@@ -10,14 +10,17 @@ type Order = Omit<NewOrder, 'pfm'> & { currency: string }
 /** Path in the request body, for example «/payStatusId», and a text key with its parameters. */
 type Problem = [path: string, key: string, params?: Record<string, unknown>]
 
-/** `currency`: the one of its country; null for an unknown store. */
+/**
+ * Null if the sender requested no store. `currency`: the currency of the country of the store, null for an unknown
+ * store.
+ */
 type RequestedStore = { pfm: string; currency: string | null } | null
 
 const dayMs = 86_400_000
 
 /**
  * Refuses an order with impossible sums, currency, payment or dates (code 7), with the path of each wrong field.
- * Catalogue entries are checked elsewhere.
+ * Catalogue entries are checked by `refuseUnknownEntries`.
  * @param store store that the sender requested
  */
 export function refuseImpossibleOrder(
@@ -45,8 +48,8 @@ export function refuseImpossibleOrder(
 }
 
 /**
- * The price of the goods with their delivery must be a valid amount, and discounts and points must not exceed the total. Otherwise points
- * that were never spent would be refunded.
+ * The price of the goods with their delivery must be a valid amount, and discounts and points must not exceed the
+ * total. Otherwise more points would be refunded than were spent.
  */
 function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)

@@ -12,7 +12,7 @@ export type DailyMailingContentReaders = Readonly<
 
 export const mailingContentReaderRegistry = createRegistry<DailyMailingContentReaders>('contents of mailings')
 
-/** Checks of upper layers that may write mails. They run with the due mailings and return the number of mails. */
+/** A check of an upper layer that may write mails. Runs with the due mailings and returns the number of mails. */
 export type MailProducer = (services: MailingServices) => Promise<number>
 
 export const mailProducerRegistry = createRegistry<readonly MailProducer[]>('producers of mails')

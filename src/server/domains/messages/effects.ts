@@ -66,7 +66,7 @@ function sendOwnMessage(scope: EffectContext, texts: OwnMessageTexts): EffectCha
     /\{\{\s*(\w+)\s*\}\}/g,
     (_, name: string) => values[name as keyof typeof values] ?? '',
   )
-  // Several own messages of one step are told apart by their text.
+  // A hash of the text distinguishes several messages of process owners in one step.
   const about = createHash('sha256').update(text).digest('hex').slice(0, 8)
   return [createSmsOutboxEvent(scope, 'ownMessage', { text: filled }, about)]
 }
@@ -81,7 +81,8 @@ export function notifyCustomer(
   extra: MessageParams = {},
   about?: string,
 ): EffectChange[] {
-  // A process owner can add such a message to any state, also before the order is stored.
+  // A process owner can add a message about storage to any state, also to one in which the order is not yet stored for
+  // pickup.
   if (storageTemplates.has(template) && scope.world.order.storageUntil === null) return []
   const params = buildMessageParams(scope, template, extra)
   return [
@@ -105,7 +106,7 @@ function notifyByMail(
     : [createMailOutboxEvent(scope, email, template, buildMessageParams(scope, template, extra), about)]
 }
 
-/** Only the order is read, so that a message can be previewed. */
+/** A message is built from the rows of the order alone, so that it can also be previewed outside of a step. */
 type Scope = Pick<EffectContext, 'world'>
 
 /** Parameters of a message to the customer of an order. */
@@ -123,7 +124,7 @@ export const buildMessageParams = (
 export const formatSum = ({ world: { order } }: Scope, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
-/** Functions that add parameters to the order number, by template. A function returns undefined if nothing is known. */
+/** Parameters of each template in addition to the order number. Undefined if nothing is known. */
 const paramsByTemplate: Partial<
   Record<CustomerMessageTemplate, (scope: Scope) => MessageParams | undefined>
 > = {
@@ -226,7 +227,9 @@ function buildUnpaidRestParams({ world }: Scope): MessageParams {
 const formatStorageEnd = ({ world: { order, reference } }: Scope): string =>
   order.storageUntil ? formatWallTime(order.storageUntil, getStoreZone(reference.store)) : ''
 
-/** Day of the delivery and the hours of the chosen slot, in the store's time zone. */
+/**
+ * Day of the delivery and the hours of the chosen slot, in the store's time zone. Without hours if the slot is unknown.
+ */
 function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {
   const { order, reference } = world
   if (!order.desiredDate) return undefined

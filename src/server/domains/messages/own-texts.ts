@@ -8,8 +8,8 @@ import { isTextOfTemplate } from '../../platform/adapters/template-variant.ts'
 import { getVersionTexts } from '../../platform/i18n/version-texts.ts'
 
 /**
- * Texts with which the version of the instance replaces those of a standard message, by their path in `sms.json` or
- * `mail.json`. Undefined if it replaces none.
+ * Texts with which the workflow version of the instance replaces those of a standard message, by their path in
+ * `sms.json` or `mail.json`. Undefined if it replaces none.
  */
 export function findOwnMessageTexts(
   { workflow: name, version }: Pick<InstanceSummary, 'workflow' | 'version'>,

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
 
-/** Route with which a user notifies customers that the assembly of their orders takes longer. */
+/** Route with which a user notifies customers that the assembly of their orders takes longer than promised. */
 export function registerAssemblyDelayRoutes(app: App, { executeUserStep }: Engine): void {
   app.post(
     '/api/notifications/assembly-reminder',

@@ -8,8 +8,8 @@ import { findOwnMessageTexts } from './own-texts.ts'
 export type MessageParams = Record<string, string | number>
 
 /**
- * Idempotency key of a message. Instance and revision identify the step, and thus the message across retries. A
- * response of a partner is no step and may send several messages of one template, which `about` distinguishes.
+ * Idempotency key of a message. Instance and revision identify the step, and thus the message across retries. `about`
+ * distinguishes several messages of one template that have the same instance and revision.
  */
 const buildKey = ({ instance }: EffectContext, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')

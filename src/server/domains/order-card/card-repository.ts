@@ -145,7 +145,7 @@ const sumPrices = (products: Products, pieces: 'skuQuantityFinished' | 'returned
 
 const toIso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** Hides an account number except for its last digits, which are enough to distinguish accounts. */
+/** Hides an account number except for its last four digits, which are enough to distinguish accounts. */
 const maskAccount = (account: string | null) => account && `•••• ${account.slice(-4)}`
 
 async function readNewestRefund(tx: Tx | Db, orderId: number): Promise<OrderCard['refund']> {

@@ -35,7 +35,7 @@ const maxLogEntries = 20
 const catalogs = { manager: 'managers', languageId: 'languages' } as const
 
 /**
- * Route that edits fields on the card of an order, which no step of its process contains (specification 7, checkbox and
+ * Route that edits fields of an order on its card, outside of the steps of its process (specification 7, checkbox and
  * select-edit).
  */
 export function registerOrderEditRoutes(app: App, services: Services, engine: Engine): void {
@@ -164,7 +164,7 @@ const invalidateIssueCode = ({ world }: EffectContext) =>
 
 /**
  * The concurrent change that is shown to the user: the last change of one of the edited fields, otherwise the last
- * change of the order. Undefined if the order has not changed since `knownUpdateTime`.
+ * change of the order. Undefined if the log has no entry since `knownUpdateTime`.
  */
 async function findConcurrentChange(
   tx: Tx,

@@ -14,7 +14,7 @@ import { editOrderLineNotes } from '../orders/goods/edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 
-/** Rights that allow the edit: to edit orders, or to handle their goods. */
+/** Rights that allow the edit: to edit orders, or to form them. */
 const access: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 /** Route for notes of the staff on an order line: the actual barcode of the piece, and a comment. */

@@ -8,8 +8,8 @@ import { maxCountedRows } from '../../platform/lists/read-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
 /**
- * Number of orders in each status, by menu section. Limited to the sections of the actor's roles and the actor's
- * stores, or to the store `pfm`.
+ * Number of orders in each status, by menu section. Limited to the sections of the actor's roles, to the actor's stores
+ * and, if given, to the store `pfm`. No count exceeds `maxCountedRows`.
  */
 export async function readOrderSectionCounts(
   db: Db,

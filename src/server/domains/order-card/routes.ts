@@ -32,7 +32,7 @@ const LogQuery = Type.Object(
   closed,
 )
 
-/** Routes that read orders. Orders are changed by the steps of their workflows. */
+/** Routes that read orders and bag types. */
 export function registerOrderRoutes(app: App, services: Services, { input }: Engine): void {
   const { clock } = services
   const { db } = services.database

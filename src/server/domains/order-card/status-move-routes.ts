@@ -23,8 +23,8 @@ const tags = ['orders']
 const access = 'orderChangeStatus'
 
 /**
- * Routes that change the status of orders (specification 2, settings/order-change-status). The workflow of each order
- * makes the change, as on its card.
+ * Routes that change the status of orders (specification 2, settings/order-change-status). Each change is a step of the
+ * order action `changeStatus`, as on the order card.
  */
 export function registerStatusMoveRoutes(
   app: App,

@@ -15,8 +15,8 @@ import { readOrderState } from '../../engine/order-state/load.ts'
 import { listOrders } from '../orders/list/list-repository.ts'
 
 /**
- * Maximum number of matching orders of a search, over all pages. It is small, because a user moves a few orders that
- * the search names.
+ * Maximum number of matching orders of a search, over all pages. It is small, because the user searches for a few known
+ * orders.
  */
 const maxOrders = 50
 

@@ -13,7 +13,7 @@ const batchSize = 10
 const timeoutMs = 5_000
 /** Number of seconds for which a callback is reserved for the server that sends it. */
 const leaseSeconds = 30
-/** Maximum number of failed attempts. After that, the address is called again only when the order changes. */
+/** Maximum number of failed attempts in a row. After that, the address is called again only when the order changes. */
 const maxAttempts = 12
 
 export interface TestCallback {
@@ -30,7 +30,9 @@ interface DueCallback extends TestCallback {
   attempts: number
 }
 
-/** Sends one callback. Throws PartnerFailure. */
+/**
+ * Sends one callback. Throws PartnerFailure if the address is not allowed, does not respond or responds with an error.
+ */
 export type TestCallbackSender = (url: string, body: TestCallback) => Promise<void>
 
 const post = createPartnerCall(Type.Unknown(), [200, 201, 202, 204])

@@ -62,7 +62,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
         language,
         pieces: null,
         order: { ...order, isTest: true },
-        // A name with a colon cannot be that of a real client (src/server/platform/config/intake-clients.ts).
+        // The name of a real client never contains a colon (src/server/platform/config/intake-clients.ts).
         key: {
           client: `test:${actor.id}`,
           partnerOrderId: headers['idempotency-key'] ?? randomUUID(),

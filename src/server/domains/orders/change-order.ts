@@ -42,8 +42,8 @@ export const buildLogEntry = (
   })
 
 /**
- * Maximum length of stored data, above that of any form that a user fills in. Longer data, such as an uploaded file,
- * are not stored.
+ * Maximum length of the stored data as JSON, in characters. It is above that of any form that a user fills in. Of
+ * longer data, such as an uploaded file, only the event type is stored.
  */
 const maxSentDataLength = 10_000
 

@@ -20,7 +20,8 @@ export function mergeOrderDocuments(
 
 /**
  * Act number of an order that is handed over without an acceptance act. The transport invoice, signed by store and
- * courier, then serves as the act. Its number is that of the last valid announcement, otherwise that of the order.
+ * courier, then serves as the act. Its number is the number of the last announcement that was not withdrawn, otherwise
+ * the number of the order.
  */
 export const getTransportInvoiceActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')

@@ -254,7 +254,6 @@ function revisePromise(
   }
 }
 
-/** Inserts an entry of the call history. */
 const insertCallAttempt = (
   { world, at, actor, idSource }: EffectContext,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,

@@ -8,7 +8,7 @@ import { computeNextUpdateTime } from './change-order.ts'
 export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRefusals'> = {
   /** Refusals with codes 390 and 45 (specification 8), by the name of the rejecting guard. */
   refusals: {
-    // Users may not see the number of an order of another store.
+    // The number of the other order is shown only to users who may see its store.
     noMarkOfAnotherOrder: (key, params) =>
       refuse.marksFailed(params && 'orderId' in params ? key : 'errors:markTaken.inOtherStore', params),
     everyMarkIsGood: refuse.marksFailed,

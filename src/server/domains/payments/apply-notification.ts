@@ -185,15 +185,15 @@ function recordIncomingPayment(
       current,
       (current) => addLedgerEntry(current, entry),
       ({ world: { order: currentOrder } }) =>
-        // The number of this payment becomes that of the order, unless the order already had another payment when it
-        // arrived.
+        // The number of this payment becomes the payment number of the order, unless the order already had another
+        // payment when it arrived.
         currentOrder.paymentNumber === null &&
         getDefaultRefundWay(world) === 'bank' &&
         !world.find('ledgerEntries', { purpose: 'arrival' })
           ? [updateRow('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
-      // Returns what the customer need not pay. A late or duplicate payment is returned at once. The surplus of an
-      // overpayment is released at the capture if it is held, or refunded now if it is captured.
+      // Returns the money that the customer need not pay. A late or duplicate payment is returned at once. The surplus
+      // of an overpayment is released at the capture if it is held, or refunded now if it is captured.
       (current) => {
         // If the customer already has the goods, the price is captured at once.
         if (!isOrderEnded && toPay > 0 && kind === 'held')
@@ -293,7 +293,8 @@ function recordExternalReturn(
 function recordDecline(scope: EffectContext, notification: PaymentNotification): EffectChange[] {
   const { world, at } = scope
   const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
-  // If another payment of the order has succeeded, the order continues to wait for the rest or for its deadline.
+  // If another payment of the order has succeeded, the order continues to wait for the remaining amount or for its
+  // payment deadline.
   if (!isAwaited || computeOrderBalance(world).netReceived > 0)
     return recordStray(scope, notification, 'nothing')
   return [

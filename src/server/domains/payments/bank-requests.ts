@@ -22,7 +22,8 @@ export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | '
 
 /**
  * Requests a bank operation: adds the ledger entry and its outbox event. The purpose is part of the idempotency key, so
- * that money never moves twice for the same purpose. In generated history the operation is settled at once.
+ * that money never moves twice for the same purpose. While demo history is written, the operation is settled at once
+ * and no event is added.
  */
 export function requestBankOperation(scope: EffectContext, request: BankOperationRequest): RowChange[] {
   const { world, callsPartners: outside } = scope

@@ -10,7 +10,10 @@ import { recordAutomaticHoldRelease, completeRefund } from './outcomes.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { dropPlannedReceipt, registerSaleRefundReceipts, buildRefundReceiptId } from './receipts.ts'
 
-/** Captures the price of the kept pieces from the holds, first payment first. */
+/**
+ * Requests to capture the price of the kept pieces from the holds, beginning with the first payment. The rest of a
+ * captured hold is released by the bank itself.
+ */
 export function captureHolds(scope: EffectContext): EffectChange[] {
   const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
   // Refunds without a refund id are returned overpayments, which are not part of the price. The others are ignored,
@@ -83,7 +86,7 @@ export function dropFailedCapture(
     (current) => closeMoneyReturnTask(current, purpose),
     (current) => recordAutomaticHoldRelease(current, paymentId, getHeldAmount(current, paymentId)),
     // The sale receipt is refunded, because it states that the price is paid. It remains valid while the order has
-    // other money.
+    // money of other payments.
     (current) =>
       computeOrderBalance(current.world).netReceived > 0 ? [] : registerSaleRefundReceipts(current),
     recordDebt,

@@ -37,7 +37,7 @@ export function recordDebt(scope: EffectContext): EffectChange[] {
   ]
 }
 
-/** Closes the debt when the rest has been paid. */
+/** Settles the open debt if nothing is left to pay. */
 export function settlePaidDebt(scope: EffectContext): EffectChange[] {
   const entry = findOpenDebt(scope.world)
   return entry && computeOrderBalance(scope.world).toPay === 0 ? settleLedgerEntry(scope, entry) : []

@@ -15,9 +15,9 @@ import { tillAdvancePurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
-   * Captures the price of the pieces that the customer keeps, and returns all other money and points. Called when the
-   * kept pieces are known, and again after each change. Pieces that are returned later are not included, because
-   * refunds handle them.
+   * Captures the price of the pieces that the customer keeps, and returns all other money and points. Records the money
+   * that a courier collects, and a debt if the price is not paid in full. Called when the kept pieces are known, and
+   * again after each change. Pieces that are returned later are not included, because refunds handle them.
    */
   completePayment: (scope) => [
     ...withPayStatusUpdate(
@@ -32,8 +32,8 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
   ],
 
   /**
-   * Records that the rest was paid at the till or to the courier. `document` is the number from the till. It becomes
-   * the payment number of the order if the bank does not assign one.
+   * Records that the amount due was paid at the till or to the courier. `document` is the number from the till. It
+   * becomes the payment number of the order, unless the order is paid through the bank.
    */
   markPaid: (scope, { document, way = 'till' }) =>
     withPayStatusUpdate(
@@ -71,11 +71,14 @@ const hasBankPayment = (world: OrderState): boolean =>
     ({ remainingHold, refundableAmount }) => remainingHold > 0 || refundableAmount > 0,
   )
 
-/** Records the money of the courier, who collects the rest when the parcel is handed over. */
+/**
+ * Records the money that the courier collects when the parcel is delivered: the announced amount, at most the amount
+ * due.
+ */
 function recordCourierPayment(scope: EffectContext): EffectChange[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
-  // An amount may also be due if the customer keeps only gifts, because the delivery is paid.
+  // An amount may also be due if the customer keeps only gifts, because the customer pays for the delivery.
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
   // The delivery service has already reported the collected amount.
   if (world.find('ledgerEntries', { purpose: courierLedgerPurpose })) return []

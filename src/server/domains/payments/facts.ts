@@ -9,8 +9,8 @@ const normalizedDocument = sql`ltrim(upper(btrim(e.document)), '0')`
 const normalize = (document: string) => sql`ltrim(upper(btrim(${document})), '0')`
 
 /**
- * Finds another order of the same store that was paid at the till with this document on the same day. Until the end of
- * the transaction no other transaction can do this for the same document, so that two concurrent payments cannot use it.
+ * Finds another order of the same store that was paid at the till with this document on the same day. Locks the
+ * document for the store until the transaction ends, so that two concurrent payments cannot use it.
  */
 async function findOrderOfTillDocument(
   tx: Tx,

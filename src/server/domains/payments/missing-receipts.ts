@@ -80,7 +80,6 @@ const order: ListSortOrder<MissingReceipt> = {
     sql`(e.settled_at, e.order_id, e.purpose) > (${receivedAt}::timestamptz, ${orderId}::bigint, ${purpose})`,
 }
 
-/** Source and condition of the query. */
 async function buildQuery(db: Db, actor: Actor, { reason, overdue, pfm }: MissingReceiptQuery) {
   const deadline = buildDeadline((await readSettings(db)).receiptMinutes)
   const where = sql.join(

@@ -47,8 +47,8 @@ function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status'
 }
 
 /**
- * Amounts that are due or need attention, oldest first: open, waiting and failed operations, insufficient payments, and
- * payments without a sale receipt. `missing`: for an insufficient payment or a debt, the amount that is still to be
+ * Amounts that are due or need attention, oldest first: open, waiting and failed ledger entries, insufficient payments,
+ * and payments without a sale receipt. `missing`: for an insufficient payment or a debt, the amount that is still to be
  * paid, otherwise null. `who`: name of the operator who has claimed the task, or null.
  */
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDueList> {
@@ -114,7 +114,10 @@ export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQue
     currency: sql`e.currency`,
   })
 
-/** Builds the statement of an order from its ledger: entries and totals. `settledBy`: employees by purpose. */
+/**
+ * Builds the statement of an order from its ledger: entries and totals. `settledBy`: names of the employees who settled
+ * entries by hand, by the purpose of the entry.
+ */
 export const buildOrderStatement = (
   { balance, entries }: OrderLedger,
   payTypeId: number,

@@ -56,7 +56,8 @@ export function applyBankOperationDone(scope: EffectContext, key: string): Effec
 
 /**
  * Settles an entry and starts the operations that waited for it. `document`: number of the proof if an operator settles
- * it. An entry that is already settled or dropped is not changed.
+ * it. An entry that is already settled or dropped is not changed. If it has a document, its money may have moved twice,
+ * and an operator task is opened.
  */
 export function settleLedgerEntry(
   scope: EffectContext,
@@ -203,8 +204,8 @@ export function recordAutomaticHoldRelease(
 }
 
 /**
- * Marks the entry and the refund of an operation as failed, and opens an operator task. The bank refused the operation,
- * all attempts have failed, or a user cancelled the event.
+ * Marks the entry and the refund of an operation as failed, and opens an operator task. Called if the bank refused the
+ * operation, all attempts failed, or a user cancelled the event.
  */
 export function applyBankOperationFailed(scope: EffectContext, key: string): EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })

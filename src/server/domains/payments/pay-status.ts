@@ -16,7 +16,7 @@ export function computePayStatus(world: OrderState): number {
     return currentStatus === payStatus.declinedByTimeout ? currentStatus : payStatus.notPaid
   }
   if (netReceived <= 0 && owed > 0) return payStatus.returnDue
-  // A partial payment does not count as paid, because the rest is still due.
+  // A partial payment does not count as paid, because the remaining amount is still due.
   if (netReceived < cost) return payStatus.notPaid
   // If all received money was refunded, only a hold is left.
   return received > refunded ? payStatus.paid : payStatus.held

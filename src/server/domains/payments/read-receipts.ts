@@ -62,7 +62,9 @@ const buildFilter = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
     sql` and `,
   )
 
-/** Receipts of the user's stores, newest first. An order of another store is refused as not found. */
+/**
+ * Receipts of the user's stores, newest first. An order of a store that the user may not see is refused as not found.
+ */
 export async function listReceipts(
   db: Db,
   actor: Actor,
@@ -102,7 +104,7 @@ export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<
     currency: sql`o.currency`,
   })
 
-/** Ids of the events that register receipts, by receipt id. */
+/** Ids of the outbox events that register these receipts, by receipt id. */
 export async function findReceiptEventIds(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const matches = await queryRows<{ id: number; event: number }>(
     db,

@@ -175,7 +175,7 @@ interface NewReceipt {
 
 /**
  * Registers the sale receipt, once per sale. After a partial delivery it does nothing until the kept units are known,
- * at the latest when the rest is back in the store.
+ * at the latest when the returned units are back in the store.
  */
 export function registerSaleReceipt(scope: EffectContext): RowChange[] {
   const { world } = scope

@@ -56,8 +56,8 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
 }
 
 /**
- * Refunds money in a way that has no integration. The entry stays open until an operator confirms it. In generated
- * history only refunds by partners need that.
+ * Refunds money in a way that has no integration. The entry stays open until an operator confirms it. In demo history
+ * only refunds by partners need that.
  */
 export function refundOutsideBank(
   scope: EffectContext,
@@ -67,7 +67,7 @@ export function refundOutsideBank(
   // The order is paid through the bank, but this money was not. The till is assumed, and an operator must find out the
   // actual way.
   const actualWay = way === 'bank' ? 'till' : way
-  // Only an operator can know that a partner has refunded, even in generated history.
+  // Only an operator can know that a partner has refunded, even in demo history.
   const needsOperator = scope.callsPartners || actualWay === 'partner'
   return runDecisionsInSequence(
     scope,
@@ -142,8 +142,8 @@ export function closeMoneyReturnTask(scope: EffectContext, purpose: string): Eff
 }
 
 /**
- * Requests the release of all holds without a capture, or only of the one of `onlyPaymentId`. After a capture the bank
- * itself releases the rest of the hold.
+ * Requests the release of all holds without a capture, or only of the hold of the payment `onlyPaymentId`. After a
+ * capture the bank itself releases the rest of the hold.
  */
 export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentId?: string): EffectChange[] {
   return runDecisionsInSequence(

@@ -50,8 +50,9 @@ export const refundEffects: Pick<
   'openRefund' | 'refuseRefund' | 'correctRefundDetails' | 'markRefundTransferred'
 > = {
   /**
-   * Refuses (code 19) to refund more pieces than the customer still has. Concurrent refunds are serialized by the lock
-   * of the order, so the second one sees the pieces of the first.
+   * Refuses (code 19) more pieces than the customer still has, more money than was received, and an account to which
+   * the money cannot be refunded. Concurrent refunds are serialized by the lock of the order, so the second one sees
+   * the pieces of the first.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
     const { world, idSource } = scope
@@ -79,8 +80,8 @@ export const refundEffects: Pick<
         findMarkingCodesHeldByCustomer(world, line, quantity, marks),
       ),
     )
-    // A zero amount and a refund with the store's card terminal need no confirmation. In generated history, only
-    // transfers and refunds by partners need one.
+    // A zero amount and a refund with the store's card terminal need no confirmation. In demo history, only transfers
+    // and refunds by partners need one.
     const isDoneAtOnce =
       total === 0 || way === 'till' || (!scope.callsPartners && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
@@ -171,7 +172,8 @@ export const refundEffects: Pick<
 /**
  * Records a refund that the partner has paid and deducts from its transfers. It is done at once, with the price of the
  * pieces as its sum. The customer keeps the goods, so nothing is restocked, and a marked unit stays in the order, so
- * that it cannot be sold again. Refuses as `openRefund` does.
+ * that it cannot be sold again. Refuses (code 19) more pieces than the customer still has, and more money than was
+ * received.
  */
 export function recordRefundFromRegister(
   scope: EffectContext,
@@ -232,7 +234,8 @@ export function recordRefundFromRegister(
 
 /**
  * Registers the receipt of a refund at once if the money is refunded through the bank now and the order has a sale
- * receipt. If the money waits for a capture or a manual transfer, plans the receipt.
+ * receipt. If the money waits for a capture or a manual transfer, plans the receipt. Otherwise does nothing, because
+ * the receipt is printed where the money is refunded.
  */
 function registerRefundReceipt(
   scope: EffectContext,
@@ -294,7 +297,10 @@ function requireOpen({ world }: EffectContext, refundId: number): Row<'refunds'>
   return refund
 }
 
-/** Returns the pieces of each line with their refund sums. Refuses (code 19) pieces that the customer does not have. */
+/**
+ * Returns the pieces of each line with their refund sums. Refuses (code 19) no pieces, a repeated line, and pieces that
+ * the customer does not have.
+ */
 function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   const requestedLines = lines.filter((line) => line.quantity > 0)
   const countKeptPieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))
@@ -330,7 +336,7 @@ function chooseRefundWay(world: OrderState, accountType: number | null): LedgerW
 
 /**
  * Refunds money otherwise than through the bank that received it: with the card terminal at once, to a bank account by
- * a task for accountants, or outside of the system.
+ * a task for accountants, or to a gift card or by a partner, which an operator confirms.
  */
 function refundOtherwise(
   scope: EffectContext,

@@ -33,8 +33,9 @@ type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval' | '
 }
 
 /**
- * A refund with its goods, money and receipts. Refuses (404) a refund that does not exist or belongs to another store.
- * `now`: the time of `buildDatabaseNowSql`.
+ * A refund with its goods, money and receipts. Refuses (404) a refund that does not exist or belongs to a store that
+ * the actor may not see. `now`: SQL expression for the current time, from `buildDatabaseNowSql`. Default: the clock of
+ * the database.
  */
 export async function readRefund(
   db: Db,

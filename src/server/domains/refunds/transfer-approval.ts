@@ -40,10 +40,10 @@ export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::floa
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
 
 /**
- * True if a second user must approve a manual transfer before it is made. `transfers`: sum of all manual transfers of the
- * order, and of those of other orders to the same bank account, so that a large sum cannot be split into small refunds.
- * The limit is in the currency of the installation. No rate is known, so a transfer in another currency always needs
- * the approval.
+ * True if a second user must approve a manual transfer before it is made. `transfers`: sum of all manual transfers of
+ * the order and of the transfers of other orders to the same bank account, so that a large sum cannot be split into
+ * small refunds. The limit is in the currency of the installation. No rate is known, so a transfer in another currency
+ * always needs the approval.
  */
 export const isApprovalRequired = (
   { typeAccount, currency }: Pick<Refund, 'typeAccount'> & { currency: string },

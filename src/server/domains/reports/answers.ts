@@ -29,8 +29,8 @@ const getGroup = ({ by = 'question' }: AnswerReportQuery): 'day' | 'pfm' | null 
 const amountCell = (value: number | null): ExportCell => (value === null ? null : { value, format: '0.##' })
 
 /**
- * Report of the answers to the own questions of steps: the number of each choice, sum and average of numbers. Typed
- * texts are only counted, because they may contain personal data.
+ * Report of the answers to the questions that process owners added to steps: the number of each choice, sum and average
+ * of numbers. Typed texts are only counted, because they may contain personal data.
  */
 export const answersReport = defineReport({
   name: 'answersReport',
@@ -118,7 +118,10 @@ async function readAnswers(
   }
 }
 
-/** Returns a function with the texts of a row in the language of the reader. */
+/**
+ * Returns a function that provides the process title, the question and the answer of a row in the language of the
+ * reader.
+ */
 async function createDescriber(db: Db, counted: readonly CountedAnswers[], language: Language) {
   const published = listPublishedQuestions()
   const catalogTexts = await readCatalogTexts(

@@ -29,7 +29,7 @@ export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): vo
 
 /**
  * Completes the requested period. Without a start, it has the default length. Without an end, it ends today in the time
- * zone of the user's first store, or earlier at the maximum length.
+ * zone of the user's first store, or earlier at the maximum length, but never before its start.
  */
 export async function resolvePeriod(
   services: Services,

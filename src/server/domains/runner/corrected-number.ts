@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 
-/** Values for the texts of a call with a wrong number if the number was corrected after the call; otherwise none. */
+/**
+ * If the step is about a wrong number and a number was corrected after the failed call, returns the context that
+ * selects the texts for this case. Otherwise empty.
+ */
 export async function readCorrectedNumberState(
   db: Db | Tx,
   orderId: number,

@@ -32,7 +32,10 @@ import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
 import { ensureKnownVersions } from '../../engine/changed-versions.ts'
 
-/** Reads everything that the client displays for a task. A task of another store is refused as if it did not exist. */
+/**
+ * Reads everything that the client displays for a task. A task of a store that the actor may not see is refused as if
+ * it did not exist.
+ */
 export async function readTaskView(
   db: Db | Tx,
   taskId: number,
@@ -122,7 +125,7 @@ export function findLastStage(workflow: Workflow, history: TaskView['history']):
 /** True for a call task, whose summary counts the call attempts. */
 const isCallTask = ({ summary }: Step) => 'callAttempts' in summary
 
-/** Excludes the monthly partitions from before the instance was created. */
+/** Condition for records since the creation of the instance, so that PostgreSQL skips earlier monthly partitions. */
 const isSinceStart = (instanceId: number) =>
   sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
 

@@ -27,8 +27,8 @@ interface CustomerRequest {
 }
 
 /**
- * Orders of the customer who placed the given order, with their open tasks and possible actions. Unfinished orders come
- * first.
+ * Orders with the phone number of the given order, with their open tasks and possible actions. Unfinished orders come
+ * first. Refuses (404) an order that the actor may not see.
  */
 export async function readCustomerOrders(
   db: Db,

@@ -10,7 +10,10 @@ import { searchCustomers } from './find-orders.ts'
 
 const tags = ['orders']
 
-/** Routes of the search field: find the orders of a customer and what can be done for the customer now. */
+/**
+ * Routes of the search field: they find customers by a text, and the orders of a customer with the open tasks and
+ * possible actions.
+ */
 export function registerSearchRoutes(
   app: App,
   { database: { db }, clock }: Services,

@@ -29,9 +29,9 @@ const noAssignee = { assignedTo: null, assignedName: null, assignedRight: null }
 
 /**
  * Assigns a task to a user of its store who has the right of its step. `to` = null withdraws the assignment. A repeated
- * assignment changes nothing. A task that another user has claimed is refused unless `takeOver` is set. In that case
- * the claim moves to the assignee, so that an open page of the previous user cannot renew the old claim. If the
- * assignment is withdrawn, the claim is removed.
+ * assignment changes nothing. A task that another user has claimed is refused unless `takeOver` is set. A claim of
+ * another user than the assignee moves to the assignee, so that an open page of the previous user cannot renew the old
+ * claim. If the assignment is withdrawn, the claim is removed, except a claim of the actor.
  */
 export async function assignTask(
   services: Services,

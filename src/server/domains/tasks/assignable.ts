@@ -18,7 +18,10 @@ export async function findAssignableUserName(
   return match?.name ?? null
 }
 
-/** Users who may work on all of these open tasks, each with the number of tasks assigned to them. */
+/**
+ * Users who may work on all of these open tasks, each with the number of open tasks assigned to them. At most 200
+ * users.
+ */
 export async function findAssignableUsers(
   db: Db,
   actor: Actor,

@@ -21,7 +21,7 @@ const maxDraftBytes = 500_000
 
 /**
  * Saves a draft. Refuses a draft of an earlier step (code 355), a draft of a task that another user has claimed (code
- * 19), and a draft that is older than that of another device (code 19), so that the user chooses a version.
+ * 19), and a draft that does not contain the last changes of another device (code 19). The user then chooses a version.
  */
 export async function saveDraft(
   services: Services,
@@ -91,7 +91,7 @@ export function refuseTooLargeDraft({ data }: Pick<DraftBody, 'data'>): void {
  */
 const maxScans = 2000
 
-/** Appends the new scans to the stored ones, and keeps the last `maxScans`. */
+/** Appends the new scans to the stored ones, and retains the last `maxScans` of them. */
 function mergeScans(
   stored: readonly DraftLineChange[],
   added: readonly DraftLineChange[],

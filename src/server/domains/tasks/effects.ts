@@ -86,7 +86,7 @@ export const taskEffects: Pick<
     return [updateRow('tasks', { instanceId }, { postponedUntil: until, ...due })]
   },
 
-  /** Starts a timer. A timer with the same name is replaced. */
+  /** Starts a timer. A timer with the same name is replaced. Does nothing if `at` is null. */
   startTimer: ({ world, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
     if ('at' in timer && timer.at === null) return []
     const fireAt =

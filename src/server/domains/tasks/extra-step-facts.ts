@@ -43,7 +43,7 @@ async function readRequestedChange(
   return order?.comment ? [{ name, value: order.comment }] : []
 }
 
-/** Bank account and amount of a refund, and the other transfers to this account that count towards the approval limit. */
+/** Bank account and amount of a refund, and the number and sum of the transfers of other orders to this account. */
 async function readRefundDetails(
   tx: Tx | Db,
   { refundId }: { refundId: number },

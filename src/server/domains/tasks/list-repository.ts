@@ -134,7 +134,7 @@ export const countMatchingTasks = (
 const resolveSort = ({ scope = 'current', sort }: TaskQuery): Sort =>
   sort ?? (scope === 'current' ? 'urgency' : '-taskDate')
 
-/** Filters of a task list. Some lists add filters to those of the query. */
+/** Filters of a task list. Some lists add filters to the filters of the query. */
 export interface TaskFilter extends TaskQuery {
   /** Id of the order source, in the catalogue orderSourceTypes. */
   source?: number
@@ -360,7 +360,10 @@ const selectByUrgency = (
 /** Groups of tasks by priority. Tasks that the actor has already started come last. */
 const groupOrder = ['claimed', 'assigned', 'free', 'started'] as const
 
-/** Searches for the next task by priority: first among the tasks of the order at the counter, then among all tasks. */
+/**
+ * Lists the searches for the next task in their sequence: the groups by priority, first among the tasks of the order at
+ * the counter, then among all tasks.
+ */
 const listSearches = (request: NextTaskRequest) =>
   [...(request.order === undefined ? [] : [request]), { ...request, order: undefined }].flatMap(
     (searchRequest) => groupOrder.map((group) => ({ request: searchRequest, group })),

@@ -15,7 +15,7 @@ const NextTaskQuery = Type.Object(
   closed,
 )
 
-/** Routes of the task lists and of the next task. */
+/** Routes of the task lists, of the next task, and of the check for overdue tasks. */
 export function registerTaskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database

@@ -24,8 +24,8 @@ function findDesktopStates(workflow: Workflow): ReadonlySet<string> {
 }
 
 /**
- * True if a state can be worked on with a phone. A state that waits for the system has no screen, so the result is
- * true.
+ * True if a state can be worked on with a phone. Also true for a state that waits for the system, which has no screen,
+ * and for a version that this server does not know.
  */
 export const isStatePossibleOnMobile = (name: string, version: number, state: string): boolean =>
   !isKnownVersion(name, version) || !findDesktopStates(getWorkflow(name, version)).has(state)

@@ -71,7 +71,7 @@ const returnColumns: readonly ExportColumn<TaskRow>[] = [
   'taskType',
 ].flatMap((id) => [...columns, moneyColumn<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
 
-/** Functions that read a list of tasks with fixed filters, which override those of the query. */
+/** Functions that read a list of tasks with fixed filters, which override the filters of the query. */
 const readWithFilters = (
   filters: Pick<TaskFilter, 'type' | 'source'>,
 ): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'readAll'> => ({

@@ -22,7 +22,10 @@ type ParcelRow = Omit<TrackedParcel, 'deliveryServiceTypeId'> & { service: strin
 const trackKeyColumn = sql`reverse(upper(replace(a.track, '-', '')))`
 const toTrackKey = (text: string) => sql`reverse(upper(${text}))`
 
-/** Parcels whose track number ends with the text, in any letter case, newest first. */
+/**
+ * Parcels whose track number ends with the text, in any letter case, newest first. Refuses a text that is too short
+ * (code 7).
+ */
 export async function findParcelsByTrack(
   db: Db,
   actor: Actor,

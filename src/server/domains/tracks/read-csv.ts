@@ -54,7 +54,7 @@ interface Cell {
   text: string
   /** Number of line breaks inside the quotes of the cell. */
   lineEnds: number
-  /** Position after the cell: that of a delimiter, of a line end, or the end of the text. */
+  /** Position after the cell, at which there is a delimiter, a line end or the end of the text. */
   end: number
 }
 

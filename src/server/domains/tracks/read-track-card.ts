@@ -18,7 +18,8 @@ interface Order {
 }
 
 /**
- * Reads the track history of an order. An order of another store or without a delivery service is refused as not found.
+ * Reads the track history of an order. An order without a delivery service, or of a store that the actor may not see,
+ * is refused as not found.
  */
 export async function readTrackCard(
   db: Db,

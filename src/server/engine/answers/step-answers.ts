@@ -35,7 +35,7 @@ const messages: Partial<Record<AnswerProblem['reason'], string>> = {
 export const hasCatalogQuestions = (questions: readonly StepQuestion[]): boolean =>
   questions.some(({ type }) => type === 'catalog')
 
-/** Refuses answers that the questions do not allow, with code 7. Returns undefined if none is given. */
+/** Refuses answers that the questions do not allow, with code 7. Returns undefined if there are no answers. */
 export function checkAnswers(
   questions: readonly StepQuestion[],
   answers: unknown,

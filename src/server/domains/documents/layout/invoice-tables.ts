@@ -21,7 +21,10 @@ export const ruledLayout: TableLayout = {
   paddingBottom: () => 3.5,
 }
 
-/** Table of goods with sums. The ordered quantities get a column of their own if one of them differs. */
+/**
+ * Table of goods with sums. The ordered quantities get a column of their own if one of them differs from the printed
+ * quantity.
+ */
 export function layoutGoods(
   { lines, totals }: Pick<DocumentWithGoods, 'lines' | 'totals'>,
   texts: DocumentFormatters,
@@ -109,7 +112,10 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
   ...tabularDigits,
 })
 
-/** Containers with their weights, and bags with their number. */
+/**
+ * Containers with their weights and total weight, and the number of bags of each type. Empty without containers and
+ * bags.
+ */
 export function layoutPackages(
   { containers, bags }: TransferInvoice,
   { t, weight }: DocumentFormatters,

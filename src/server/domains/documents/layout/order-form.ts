@@ -69,7 +69,10 @@ export function layoutOrderForm(document: OrderForm): DocumentDefinition {
 const describeDelivery = ({ isPickup, service }: OrderForm, { t }: DocumentFormatters) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
-/** Seller and customer, and the receiver if name or phone differ. For a delivery, also the address. */
+/**
+ * Seller and customer, and the receiver if the name or phone differs from the customer's. For a delivery, also the
+ * address.
+ */
 function sellerAndCustomer(document: OrderForm, { t, phone }: DocumentFormatters): Content {
   const { store, customer, receiver, isPickup } = document
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [

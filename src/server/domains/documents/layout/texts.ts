@@ -19,7 +19,10 @@ await texts.init({
   }),
 })
 
-/** Replaces narrow spaces, which some languages use as the thousands separator and which the fonts lack. */
+/**
+ * Replaces narrow spaces with non-breaking ones. Some languages separate thousands by narrow spaces, which the fonts
+ * lack.
+ */
 const toPrintable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
 /** Functions that format texts, money, weights and phone numbers for a document, in its language. */

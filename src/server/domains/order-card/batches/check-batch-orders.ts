@@ -13,8 +13,9 @@ export interface OrderCheckContext {
 }
 
 /**
- * Checks the order of each row. The result is the current data of the order with the amount that the operation moves,
- * or a problem. There is a problem if the owner of the batch may not see the order, or if `findProblem` returns one.
+ * Checks the order of each row. The result contains the current data of the order with the amount that the operation
+ * moves, or a problem. There is a problem if the order does not exist, if the owner of the batch may not see it, or if
+ * `findProblem` returns one.
  */
 export async function checkBatchOrders(
   { services, owner }: BatchRun,

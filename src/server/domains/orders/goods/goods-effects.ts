@@ -41,7 +41,7 @@ export const goodsEffects: Pick<
   EffectHandlers,
   'saveCollected' | 'saveReturned' | 'putBack' | 'shelveReturned' | 'clearCollected' | 'setStoragePlace'
 > = {
-  /** Replaces the result of an earlier forming. */
+  /** Saves collected pieces, marking codes and packages. They replace those of an earlier forming. */
   saveCollected: (scope, { lines, packages }) => {
     const { world, at } = scope
     const { id: orderId, sumCollected } = world.order
@@ -174,7 +174,8 @@ export const goodsEffects: Pick<
 }
 
 /**
- * Records for each returned piece that it is back on a shelf, so that its unit can be sold again, or why it is missing.
+ * Records for each returned piece either that it is back on a shelf, so that its unit can be sold again, or why it is
+ * missing.
  */
 export function recordReturnedGoods(
   scope: EffectContext,

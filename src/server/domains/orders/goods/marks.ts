@@ -64,7 +64,7 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
   const [unavailable] = await findUnavailableMarkingCodes(tx, orderId, [identity])
   if (!unavailable) return
   const { orderId: ownerOrderId, pfm, productName, state } = unavailable
-  // Only users of the other order's store may see its number. The product name is not secret.
+  // The number of the other order is shown only to users who may see its store. The product name is not secret.
   if (!canSeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: ownerOrderId, productName })
 }
@@ -127,7 +127,7 @@ interface Line {
   statusId: number
 }
 
-/** Reads an order line. A line of another store is refused as if it did not exist. */
+/** Reads an order line. A line of a store that the actor may not see is refused as if it did not exist. */
 async function readLine(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> {
   const [line] = await db
     .select({

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { workflowInstances } from '../../../platform/db/schema/workflow.ts'
 
-/** A changed version has the scanning steps of its base. */
+/** A version that a process owner changed has the scanning steps of its base version. */
 const buildStepId = (workflow: string, version: number, state: string) =>
   `${workflow}/v${getBaseVersion(version)} ${state}`
 

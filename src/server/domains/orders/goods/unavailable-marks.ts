@@ -32,7 +32,7 @@ const query = `
     from matches f left join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
     order by f.identity, f.state`
 
-/** Returns those of the units that must not be added to the order. */
+/** Returns the units among the given ones that must not be added to the order. */
 export const findUnavailableMarkingCodes = (
   tx: Tx,
   orderId: number,

@@ -44,8 +44,8 @@ export const isSearchableByWords = ({ search, name }: OrderQuery): boolean =>
   [search, name].some((text) => text !== undefined && parseWordSearch(text).length > 0)
 
 /**
- * Builds the conditions of a query. `section`: statuses of the requested menu section, or null. `wide`: searches words
- * anywhere in a name, for a text of which no order has a prefix.
+ * Builds the conditions of a query. `section`: statuses of the requested menu section, or null. `wide`: searches for
+ * the words of a text anywhere in a name, instead of for the text at the beginning of a field.
  */
 export function buildOrderFilter(
   query: OrderQuery,
@@ -213,7 +213,7 @@ function buildPhoneConditions(text: string): SQL[] {
 
 /**
  * Conditions for a name whose words may be typed in any sequence. Either the stored name begins with the text, or it
- * begins with one of the words and the other words begin later words of it.
+ * begins with one typed word and the other typed words begin later words of the stored name.
  */
 function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
   const words = text.trim().split(/\s+/)

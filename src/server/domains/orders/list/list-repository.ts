@@ -16,7 +16,8 @@ import { readStoreTimeZones } from './store-days.ts'
 import { buildAmountDueSql } from '../money/amount-due-sql.ts'
 
 /**
- * Maximum depth of a page that is found by a scan in list order. Beyond it, sorting all matches of the text is faster.
+ * Maximum position of a row, counted from the first one, up to which pages are found by a scan in list order. Beyond
+ * it, sorting all matches of the text is faster.
  */
 const maxScanDepth = 2_000
 

@@ -30,7 +30,7 @@ export interface SearchTerms {
   emails: string[]
   /** Codes that are compared as a whole: loyalty card, track number, payment, product. */
   codes: string[]
-  /** Totals of orders, in minor units. */
+  /** Prices of the ordered goods of an order, in minor units. */
   sums: number[]
 }
 

@@ -23,7 +23,8 @@ export const buildCreationDayConditions = ({ createdFrom, createdTo }: Days, zon
 
 /**
  * Conditions that the instant `at` of a record of the order `o` lies between two days, in the time zone of the order's
- * store. Zones have different midnights. The store is checked only for instants between the first and the last of them.
+ * store. A day begins and ends at another instant in each time zone. The store is checked only for instants between the
+ * first and the last of these.
  */
 export function buildStoreDayConditions(
   at: SQL,

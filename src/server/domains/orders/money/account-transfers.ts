@@ -8,7 +8,8 @@ const accountTransferDays = 30
 
 /**
  * SQL query for the manual transfers of other orders to the bank account of `refunds r`: open ones, and those completed
- * in the last {@link accountTransferDays} days before `at`. Test orders move no money, so they count only for each other.
+ * in the last {@link accountTransferDays} days before `at`. Test orders move no money, so they count only for each
+ * other.
  */
 export const buildAccountTransfersSql = (columns: SQL, at: SQL): SQL =>
   sql`(select ${columns} from refunds m join orders n on n.id = m.order_id join orders own on own.id = r.order_id
@@ -37,9 +38,9 @@ export async function readAccountTransfersOfRefund(
 }
 
 /**
- * Reads the transfers of other orders to the accounts of the order's open manual refunds, by id of the refund. Until the
- * end of the transaction no other transaction can do this for the same accounts, so that two concurrent transfers count
- * each other.
+ * Reads the transfers of other orders to the accounts of the order's open manual refunds, by id of the refund. Until
+ * the end of the transaction no other transaction can do this for the same accounts, so that two concurrent transfers
+ * count each other.
  */
 export async function readAccountTransfers(
   tx: Tx,

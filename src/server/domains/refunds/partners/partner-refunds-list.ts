@@ -15,7 +15,7 @@ import {
   sumPartnerRefunds,
 } from './read-partner-refunds.ts'
 
-/** Refunds that partners return (specification 7: refunds/partner). */
+/** List of the refunds whose money is returned by a partner (specification 7: refunds/partner). */
 export const partnerRefundsList = defineList({
   name: 'partnerRefunds',
   path: '/api/refunds/partner',

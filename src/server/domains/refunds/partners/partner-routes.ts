@@ -34,7 +34,7 @@ export function registerPartnerRefundRoutes(
 
   /**
    * Settles one refund and returns its amount. The idempotency key contains the revision of the task, so that a
-   * repeated request gets the first response.
+   * concurrent repetition of the request gets the first response. A later one is refused, because the task is done.
    */
   async function settle(
     actor: Actor,

@@ -63,7 +63,7 @@ async function buildFilter(db: Db, actor: Actor, query: PartnerRefundQuery): Pro
   )
 }
 
-/** One page of the refunds that partners return, limited to the actor's stores. */
+/** One page of the refunds whose money is returned by a partner, limited to the actor's stores. */
 export const listPartnerRefunds = async (
   db: Db,
   actor: Actor,
@@ -102,7 +102,7 @@ interface PartnerRefundTask {
   revision: number | null
 }
 
-/** Refunds with these ids in the actor's stores, by id. */
+/** Those refunds with these ids whose money is returned by a partner, by id. Limited to the actor's stores. */
 export async function readPartnerRefundTasks(
   db: Db,
   actor: Actor,

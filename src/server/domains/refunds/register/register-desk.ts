@@ -132,7 +132,8 @@ async function requireDays(
 const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
 
 /**
- * Registers are created by POST /api/refunds/import with a file. The subject of the workflow is the id of the register.
+ * Workflow of a refund register. The register is created by POST /api/refunds/import with a file. The subject of the
+ * workflow is the id of the register.
  */
 export const refundRegisterWorkflow: DeskWorkflow = {
   lockSubject: async (tx, subject) => {

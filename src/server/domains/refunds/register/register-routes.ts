@@ -144,9 +144,9 @@ async function insertRegister(
 }
 
 /**
- * The currency of a register: the most frequent one among the rows whose currency is that of their order, so that a few
- * wrong rows do not decide. If there is no such row, the most frequent one of all rows; if no row has a currency, that
- * of the installation's country.
+ * The currency of a register: the most frequent currency among the rows whose currency matches the currency of their
+ * order. If no row matches, the most frequent currency of all rows. If no row has a currency, the currency of the
+ * installation's country.
  */
 async function findRegisterCurrency(
   tx: Tx,

@@ -54,8 +54,8 @@ export function findRepeatedRefund(
 }
 
 /**
- * Problem of all rows of one product together. A register that lists pieces separately may repeat a register that lists
- * them in one row, and vice versa.
+ * Problem of all rows of one product if their total repeats a refund of a finished register, otherwise null. A register
+ * that lists pieces separately may repeat a register that lists them in one row, and vice versa.
  */
 export function findRepeatedTotal(
   rows: readonly RegisterRowRefund[],

@@ -13,7 +13,10 @@ const ActionParams = Type.Object(
 )
 const tags = ['orders']
 
-/** Routes of order actions (specification 4). Their steps, keys and refusals are those of tasks. */
+/**
+ * Routes of order actions (specification 4). Their steps have the same idempotency keys and refusals as the steps of
+ * tasks.
+ */
 export function registerActionRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const { input } = engine

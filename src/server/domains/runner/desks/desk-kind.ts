@@ -39,8 +39,8 @@ export interface SystemActionOutcome {
 }
 
 /**
- * Functions that a desk workflow needs in addition to its machine. Its subject is the record that it is about, for
- * example an acceptance act.
+ * Functions that a desk workflow needs in addition to its machine. The subject of a workflow is the record that the
+ * workflow is about, for example an acceptance act.
  */
 export interface DeskWorkflow {
   /**
@@ -60,7 +60,7 @@ export interface DeskWorkflow {
   storeOf?: (db: Db | Tx, subject: string) => Promise<string | null>
   /** True if the subject belongs to all stores. Only users with access to all stores may then work on it. */
   allStores?: true
-  /** Reads what is shown next to the steps. Null if the subject no longer exists. */
+  /** Reads the data of the subject that are shown next to the steps. Null if the subject no longer exists. */
   readSubject: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
   systemActions: readonly SystemAction[]
   /** Throws a Refusal for a step that is impossible for a reason that neither its form nor the machine can check. */
