@@ -2,7 +2,8 @@ import { formatDateTime, formatTime, getIntlTag, getOrCreate } from '../../share
 import { formatKazakhRelativeTime } from '../../shared/kazakh-units.ts'
 import { countCalendarDays, getOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
-// Screens import all formats from this file. Formats that printed documents also need are shared with the server.
+// Screens import the formats from this file. It re-exports those that printed documents also need from the file shared
+// with the server.
 export {
   formatMoney,
   formatNumber,
@@ -40,8 +41,8 @@ export const formatStoreDateTime = (instant: string | Date, zone: string | undef
   appendMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
 
 /**
- * Returns a mark such as «UTC+3» for times in the user's time zone if one of the stores has another zone, because the
- * times of its data are displayed in that zone; otherwise an empty text.
+ * Returns a mark such as «UTC+3» for a time in the user's time zone if one of the stores has another zone, because the
+ * times of that store are displayed in the zone of the store; otherwise an empty text.
  */
 export const formatUserZoneMark = (instant: string | Date, storeZones: readonly string[]): string =>
   storeZones.some((zone) => formatZoneMark(instant, zone) !== '')

@@ -20,7 +20,7 @@ interface Props {
   to: (service?: number) => string
 }
 
-/** Returns the number of orders per delivery service. */
+/** Returns the number of orders per delivery service; undefined until loaded. */
 export function useServiceCounts(query: CountsQuery) {
   return useQuery({
     queryKey: [...queryKeys.orders, 'delivery-count', query],
