@@ -148,7 +148,7 @@ export const tones = {
     WorkflowDraftRow['status']
   >,
   draftComment: { request: 'info', done: 'done' } satisfies TonesOf<string>,
-  /** Checks of a draft, and what its author must mend. */
+  /** Results of the checks of a draft. Its author must fix failed ones. */
   draftCheck: { passed: 'done', failed: 'danger' } satisfies TonesOf<string>,
   processAlert: { firing: 'danger', calm: 'done', few: 'light', new: 'plain' } satisfies TonesOf<AlertStatus>,
   instance: { running: 'info', ended: 'ended' } satisfies TonesOf<string>,
