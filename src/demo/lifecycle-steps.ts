@@ -30,7 +30,10 @@ const tillStep = createStepFactory('staff', 'paying')
 const disbandStep = createStepFactory('staff', 'disbanding')
 const editStep = createStepFactory('staff', 'editAfterFormatting')
 
-/** Yields the steps of an order from its arrival to the end of its scenario. The caller stops at the current time. */
+/**
+ * Yields the steps of an order from its arrival to the end of its scenario. The caller stops reading at the current
+ * time of the demo.
+ */
 export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (order.awaitsPayment) {
@@ -66,8 +69,8 @@ export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
 }
 
 /**
- * Generates the forming, the call about missing goods, a second forming if the customer does not agree, and the label
- * of a delivery.
+ * Generates the forming, the calls about missing goods, a second forming if the customer does not agree, and the label
+ * of a delivery. Returns `toShelf` if the collected goods must be put back.
  */
 function* generateFormingRound(
   order: SimulatedOrder,

@@ -14,7 +14,7 @@ export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered
   createStagedOrder(1, [1800, 2500], { pfm: demoStorePfm, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
-/** Orders at every step of a delivery from forming to the return, the most important first. */
+/** Orders at every step of a delivery from forming to the return, and in calls, the most important first. */
 export const stagedDeliveries: readonly StagedOrder[] = [
   createStagedOrder(2, [3, 14], { ...deliveredFromHome, stopBefore: 'STARTED' }),
   createStagedOrder(1, [3, 14], { ...deliveredFromHome, marked: true, stopBefore: 'STARTED' }),
@@ -34,7 +34,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { label: 'failed' },
     stopBefore: 'LABEL_REQUESTED',
   }),
-  // Forming, one order per step.
+  // Forming: orders at each step, and one of which nothing was collected.
   createStagedOrder(1, [17, 40], { ...deliveredFromHome, stopBefore: 'STARTED' }),
   createStagedOrder(1, [10, 20], { ...deliveredFromHome, marked: true, stopBefore: 'COLLECTED' }),
   createStagedOrder(1, [14, 25], { ...deliveredFromHome, stopBefore: 'TARES_WEIGHED' }),

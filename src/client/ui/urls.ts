@@ -72,8 +72,8 @@ export const urls = {
     service === undefined ? '/issue-delivery' : `/issue-delivery/actual/${service}`,
   issuedToDelivery: () => '/issue-delivery/no-actual',
   /**
-   * Screen for scanning the boxes of a delivery service. `orders`: limits it to these orders, ids separated by commas.
-   * `pfm`: limits it to this store.
+   * Screen for scanning the boxes of a delivery service. `orders`: orders that the user expects to hand over, ids
+   * separated by commas; other orders may be scanned too. `pfm`: only boxes of this store.
    */
   issueBoxes: (service: number, of: { orders?: string; pfm?: string } = {}) =>
     `/issue-delivery/actual/${service}/boxes${Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`}`,
