@@ -239,7 +239,7 @@ const createPlayContext = (simulation: Simulation) => ({
 
 /**
  * Returns the task or action that gets the event; undefined for a step of the order process, or if the order has no
- * task of the type.
+ * open task of the type. Only open tasks are loaded.
  */
 async function findTarget(
   { order, orderId }: Simulation,

@@ -203,7 +203,7 @@ const writeOffParcel = (scope: EffectContext): EffectChange[] =>
     })),
   })
 
-/** Ids of the catalogues deliveryStatuses and receiveStatuses, by outcome. */
+/** Ids of the catalogues deliveryStatuses and receiveStatuses, by the outcome of the delivery. */
 const outcomes = {
   delivered: { deliveryStatusId: deliveryStatus.delivered, receiveStatusId: 2 },
   deliveredInPart: { deliveryStatusId: deliveryStatus.deliveredInPart, receiveStatusId: 3 },

@@ -73,7 +73,10 @@ function buildCondition(actor: Actor, query: CourierHandoverQuery): SQL {
   )
 }
 
-/** One page of the orders for couriers, limited to the stores of the actor. */
+/**
+ * One page of the orders that wait for a courier or, in `noActual`, are on the way. Contains only orders of the actor's
+ * stores.
+ */
 export const listCourierHandovers = (
   db: Db,
   actor: Actor,
@@ -91,7 +94,7 @@ export const readAllCourierHandovers = (
 export const countCourierHandovers = (db: Db, actor: Actor, query: CourierHandoverQuery): Promise<number> =>
   countRows(db, source, buildCondition(actor, query))
 
-/** Number of orders in a list for couriers, by delivery service. */
+/** Number of orders in the list of `listCourierHandovers`, by delivery service. */
 export const countHandoversByDeliveryService = (
   db: Db,
   actor: Actor,
