@@ -105,7 +105,10 @@ function* generateForming(
   yield formingStep([0, 2], 'FORM', {})
 }
 
-/** Generates the label, which arrives within a minute. If the scenario says `failed`, it is requested again. */
+/**
+ * Generates the receipt of the label, within a minute after the forming. If the scenario says `failed`, the label is
+ * requested again.
+ */
 function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   const labelReady = createOrderProcessStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
@@ -115,7 +118,10 @@ function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   yield { ...labelReady, parcel: { label: 'ready' } }
 }
 
-/** Generates a change of a formed order. If a piece is removed from the order, the customer may be called. */
+/**
+ * Generates a change of a formed order. If a piece is removed from the order, the customer may be called. Returns
+ * `toShelf` if the order is then cancelled and its goods must be put back.
+ */
 function* generateEdit(
   order: SimulatedOrder,
   editMode: Exclude<OrderScenario['edited'], 'no'>,

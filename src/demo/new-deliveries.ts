@@ -12,7 +12,7 @@ interface Service {
   method: number
   /** Share of this service in all deliveries, in percent. */
   share: number
-  /** Whole days from the order to the promised day. */
+  /** Range of whole days from the order to the promised day. */
   days: readonly [number, number]
   /** Price in kopecks. Delivery by courier or to a pickup point is free for orders from `freeThreshold` on. */
   sum: number

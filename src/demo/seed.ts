@@ -45,7 +45,7 @@ const roundTheClock = [
 const pictureHosts = { name: pictureHostsSettingName, value: ['pictures.example.com'] }
 export interface DemoParams {
   seed: number
-  /** Orders that stop at chosen steps, the most important first. */
+  /** Orders whose simulation stops at chosen steps, the most important first. */
   stagedOrders: readonly StagedOrder[]
   /** Maximum share of staged orders; all other orders get a random scenario. */
   stagedShare: number

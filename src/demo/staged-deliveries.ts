@@ -45,7 +45,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { forming: 'nothing' },
     stopBefore: 'FORM',
   }),
-  // Calls.
+  // Orders that wait for a call to the customer.
   createStagedOrder(2, [2, 35], { delivered: true, requestsCall: true, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(3, [30, 80], {
     delivered: true,
@@ -80,7 +80,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
   ...parcelsInTransit,
   createStagedOrder(1, [300, 900], { pfm: demoStorePfm, delivered: 7, stopBefore: 'PARCEL_delivered' }),
-  // Returning to the store, and returned.
+  // Parcels that return to the store, and returned ones.
   createStagedOrder(1, [2200, 4000], {
     ...deliveredFromHome,
     scenario: { delivery: 'inPart' },
@@ -107,7 +107,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { delivery: 'lost' },
     stopBefore: neverSentEvent,
   }),
-  // Changed or cancelled after forming.
+  // Orders that were changed or cancelled after forming.
   createStagedOrder(1, [90, 300], {
     ...deliveredFromHome,
     scenario: { edited: 'replaced' },

@@ -6,7 +6,7 @@ import type { Random } from '../server/platform/random.ts'
 
 export type StepActor = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
 
-/** Message of a delivery service: either the label or the status of the parcel. */
+/** Message of a delivery service: either about the label or about the status of the parcel. */
 export type ParcelUpdate =
   | { label: 'ready' | 'failed' }
   | { status: DeliveryNotification['status']; lines?: DeliveryNotification['lines'] }

@@ -129,8 +129,8 @@ function clearActorsOnRightsChange(app: App, live: Pick<LiveChannel, 'subscribe'
 }
 
 /**
- * Loads the changed versions of processes when any server process has published one, and after the notification channel
- * was interrupted.
+ * Loads the workflow versions that process owners have changed and published, as soon as any server process has
+ * published one. Also loads them after the notification channel was interrupted.
  */
 function reloadChangedVersions(
   app: App,

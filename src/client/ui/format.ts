@@ -49,7 +49,10 @@ export const formatUserZoneMark = (instant: string | Date, storeZones: readonly 
     ? formatUtcOffset(getOffsetMinutes(instant, undefined))
     : ''
 
-/** Formats date and time in the user's time zone, for data of no store, with {@link formatUserZoneMark}. */
+/**
+ * Formats date and time in the user's time zone, with {@link formatUserZoneMark}. For data that do not belong to a
+ * store.
+ */
 export const formatUserDateTime = (instant: string | Date, storeZones: readonly string[]): string =>
   appendMark(formatDateTime(instant), formatUserZoneMark(instant, storeZones))
 
@@ -99,8 +102,9 @@ const formatRelativeUnit = (
       ).format(value, unit)
 
 /**
- * Formats a time relative to now: «через 12 минут», «2 часа назад», in the short form «2 ч назад», and «сейчас» below
- * one minute. From one day on, calendar days in `zone` are counted, so that «завтра» always means the next day.
+ * Formats a time relative to now: «через 12 минут» or «2 часа назад», in the short style «2 ч назад», and «сейчас» for
+ * less than one minute. From one day on, calendar days in `zone` are counted, so that «завтра» always means the next
+ * day.
  */
 export function formatRelativeTime(
   instant: string | Date,

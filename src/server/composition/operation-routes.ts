@@ -7,7 +7,9 @@ import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { createPendingWorkMetrics } from '../domains/watch/metrics.ts'
 
-/** Routes for operation: health, readiness, OpenAPI document and metrics (specification 7). */
+/**
+ * Routes for monitoring and operating the server: health, readiness, OpenAPI document and metrics (specification 7).
+ */
 export function registerOperationRoutes(app: App, { config, database }: Services): void {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })

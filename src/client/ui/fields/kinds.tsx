@@ -232,7 +232,7 @@ export const phoneLinkField = <Id extends string>(
 export const flagField = <Id extends string>(id: Id, options: FieldOptions = {}): Field<Has<Id, boolean>> =>
   createField(id, options, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
 
-/** Duration in whole minutes, displayed as «3 ч.». */
+/** Duration in whole minutes, displayed in at most two units, for example days and hours. */
 export const durationField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},

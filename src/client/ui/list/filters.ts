@@ -9,7 +9,7 @@ export const searchFilter = (param = 'search'): FilterDescription => ({
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}` }),
 })
 
-/** Search by the number of an order or a task. */
+/** Search by one number, for example of an order. An invalid value in the URL is not sent to the server. */
 export const numberSearchFilter = (param: string): FilterDescription => ({
   params: [param],
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),

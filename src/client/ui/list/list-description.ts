@@ -41,7 +41,7 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
    * the row opens nothing.
    */
   isComputerOnly?: (row: Row) => boolean
-  /** Links to related lists, displayed above the filters. Their texts are keys. */
+  /** Links to related lists, displayed above the filters. */
   tabs?: readonly ListTab[]
   /** Warning below the title about something that the user must know before working with the list. */
   Alert?: ComponentType
@@ -60,7 +60,7 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   export?: true
   /** Returns the key of the texts for a list without rows and without filters; by default `empty`. */
   empty?: (rights: ReadonlySet<Right> | null) => string
-  /** Text displayed next to the server's message if the list cannot be loaded. */
+  /** Key of a text in the namespace `name`, displayed above the server's message if the list cannot be loaded. */
   failed?: string
   /** Key of the texts if no rows match, which may depend on the filters; by default the texts shared by all lists. */
   noMatches?: string | ((filterValues: Readonly<Record<string, string>>) => string)
@@ -108,7 +108,8 @@ export const canPerformAction = (
 
 /**
  * An action on all selected rows, or on the record of a card. The response has a result for each row. Needs the texts
- * `.title` with `count`, `.done`, and `.confirm` with the consequences (unless it has a form) in addition to the label.
+ * `bulk.<name>.title` with `count`, `.done`, and `.confirm` with the consequences (unless the action has a form) in
+ * addition to `.label`.
  */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean

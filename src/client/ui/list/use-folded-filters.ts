@@ -54,7 +54,8 @@ export function useFoldedFilters(filters: readonly FoldableFilter[], { isOff, bu
         width: (widths.current.get(toCacheKey(filter)) ?? measureButton(filter.text)) + gap,
       }))
       const sum = (list: readonly { width: number }[]) => list.reduce((total, { width }) => total + width, 0)
-      // The buttons are calculated, because they are measured as icons when the row is compact.
+      // The widths of these buttons are calculated from their texts. When the row is compact, they are icons, so their
+      // widths with texts cannot be measured.
       const more = measureTextButton(content.moreText) + gap
       const always = Object.values(content.buttons).reduce(
         (total, text) => total + measureTextButton(text) + gap,

@@ -51,7 +51,7 @@ export interface StoredSapTransaction {
   receivedBy: readonly ReceivedMoney[]
 }
 
-/** Transaction that received money, with its id `<order>-<number>`. */
+/** Transaction that received money. `id`: `<order>-<number>`. */
 interface ReceivedMoney {
   id: string
   state: SapState

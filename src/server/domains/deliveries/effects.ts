@@ -10,7 +10,7 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
 import { getDeliveryService } from './services.ts'
 
-/** Handlers of the outbox events that are cancelled when the announcement is withdrawn. */
+/** Names of the handlers whose outbox events are cancelled when the announcement is withdrawn. */
 const announcementHandlers = [
   'delivery.announce',
   'delivery.label',
