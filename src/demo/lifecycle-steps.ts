@@ -106,8 +106,8 @@ function* generateForming(
 }
 
 /**
- * Generates the receipt of the label, within a minute after the forming. If the scenario says `failed`, the label is
- * requested again.
+ * Generates the receipt of the label, within a minute after the previous step. If the scenario says `failed`, the label
+ * is requested again.
  */
 function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   const labelReady = createOrderProcessStep('courier', [0, 1], 'LABEL_READY')

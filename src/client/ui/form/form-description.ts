@@ -69,7 +69,7 @@ export function parseFieldValue(
 
 /**
  * Writes the values of `fields` into `body`, the object at the path `at`. `at` is a prefix of the paths in `typed`,
- * with a slash at the end; empty for the whole body. Returns the problems by path, which also includes `at`.
+ * with a slash at the end; empty for the whole body. Returns the problems by path; these paths include `at`.
  */
 export function writeFieldsToBody(
   fields: readonly FormField[],

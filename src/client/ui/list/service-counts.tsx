@@ -13,7 +13,7 @@ interface Props {
   query: CountsQuery
   /** Text key of the link to all orders. */
   all: string
-  /** Text key of the link to the orders of one service, with the parameter `count`. */
+  /** Text key of the link to the orders of one service, with the parameters `service` (its name) and `count`. */
   of: string
   /** Service of the list; null for all services. */
   current: number | null

@@ -23,7 +23,7 @@ export interface NewBatchRow {
   line: number
   subject: string
   data: unknown
-  /** Null if the batch job can check the row. */
+  /** Why the row is refused without a check; null if the batch job checks the row. */
   problem: RowProblem | null
   /** Cells of a row that was not parsed, as texts by column id. */
   typed?: Readonly<Record<string, string>>
