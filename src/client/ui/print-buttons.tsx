@@ -12,7 +12,6 @@ import styles from './print-buttons.module.css'
 export const deliveryDocuments = ['transfer', 'labels'] as const
 export type OrderDocument = (typeof deliveryDocuments)[number] | 'form' | 'sticker'
 
-/** Button that opens a document of an order. */
 export function OrderPrintButton({
   orderId,
   name,

@@ -25,7 +25,6 @@ export interface DialogTextField<Id extends string> {
 interface Props<Id extends string> {
   /** Verb and object of the action. */
   title: string
-  /** Fields in display order. */
   fields?: readonly DialogTextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void

@@ -1,7 +1,6 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Matrix } from './matrix-description.ts'
 
-/** A cell of a matrix by its row and column. */
 interface Cell {
   row: string
   column: string

@@ -16,7 +16,6 @@ export function useRowPart(counts: RowCounts): RowPart {
 }
 
 interface Props {
-  /** Accessible name of the tabs. */
   label: string
   counts: RowCounts
   current: RowPart
