@@ -4,14 +4,15 @@ import type { Tx } from '../server/platform/db/database.ts'
 import { resolveStepActor } from './actors.ts'
 
 /**
- * First document number in the demo history. The SAP simulator assigns higher numbers, so that the two never collide.
+ * First SAP document number in the demo history. The SAP simulator assigns higher numbers, so that no number is used
+ * twice.
  */
 const firstDocument = 5_000_000_001
 const dayMs = 86_400_000
 
 /**
- * Marks refunds older than a day, and the money that they return, as posted, with document numbers. Other transactions
- * wait for the accountant.
+ * Marks the refunds older than a day, and the payments of the same orders, as posted in SAP, with document numbers.
+ * Other transactions wait for the accountant.
  */
 export async function markRefundsPosted(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString()

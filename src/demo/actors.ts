@@ -16,8 +16,8 @@ export const shopActor = createActor('shop', 'Интернет-магазин')
 const bank = createActor('bank', 'Банк')
 
 /**
- * Staff by store. The staff of the first two stores, the operator, the manager and the accountant can sign in to the
- * demo.
+ * Staff by store. Of the actors in this file, the staff of the first two stores, the first operator, the manager and
+ * the accountant can sign in to the demo.
  */
 const staff = new Map(
   (
@@ -43,7 +43,7 @@ const operators = [
 const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
-/** Returns the actor of a step. `turn`: index by which one of the operators is chosen. */
+/** Returns the actor of a step. `turn`: number by which one of the operators is chosen. */
 export function resolveStepActor(actor: StepActor, pfm: string, turn: number): Actor {
   if (actor === 'staff') return staff.get(pfm) ?? systemActor
   if (actor === 'operator') return operators[turn % operators.length] ?? systemActor

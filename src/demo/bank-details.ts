@@ -19,7 +19,8 @@ const withCheckKey = (digits: string, position: number, isValid: (account: strin
 }
 
 /**
- * Picks a bank that does not exist and generates an account with valid check digits (rules of the Bank of Russia).
+ * Returns the details of a random bank that does not exist and of an account with valid check digits (rules of the Bank
+ * of Russia).
  */
 export function generateBankDetails(random: Random, payerName: string): BankDetails {
   const [bankName, bik] = random.pick(banks)

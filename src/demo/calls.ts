@@ -14,7 +14,10 @@ const getCallTask = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall
 /** Payload of a failed call. The numbers are ids of the catalogue waitReasons. */
 const createFailedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
-/** Generates the call about a new order. Returns true if the order continues to the store. */
+/**
+ * Generates the calls about a new order. Returns true if the order continues to the store, false if it ends with the
+ * calls.
+ */
 export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boolean, void> {
   const { random } = order
   const { arrival } = order.scenario
@@ -52,7 +55,7 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
   return true
 }
 
-/** Generates the call about missing goods. */
+/** Generates the calls about missing goods. */
 export function* generateAgreementCall(
   order: SimulatedOrder,
   agreement = order.scenario.agreement,

@@ -57,7 +57,7 @@ const drawKazakhName = (random: Random) => {
   }
 }
 
-/** Returns a random name, surname first. */
+/** Returns a random Russian name, surname first. */
 export function generatePersonName(random: Random): string {
   const { surname, first } = drawRussianName(random)
   return `${surname} ${first}`

@@ -22,7 +22,10 @@ const createParcelStep = (
   parcel: { status, ...(lines ? { lines } : {}) },
 })
 
-/** Generates the steps of a delivery from the label until the customer or the store has the goods. */
+/**
+ * Generates the steps of a delivery, from the printing of its documents until the customer has the goods or the store
+ * has put the returned goods back.
+ */
 export function* generateDeliverySteps(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)

@@ -71,7 +71,7 @@ export const deliveryFeedbackTexts: Texts = {
   ],
 }
 
-/** Comments on cancelled orders. */
+/** Comments on orders that ended without an issue or a delivery. */
 export const cancelledOrderFeedbackTexts = [
   'Отменили заказ, хотя на сайте товар был в наличии',
   'Деньги вернули быстро, но товар так и не получил',

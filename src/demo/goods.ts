@@ -32,13 +32,13 @@ const sumPieces = (lines: GoodsLine[], count: (line: GoodsLine) => number) =>
 export const countOrderedPieces = (goods: SimulatedGoods) => sumPieces(goods.lines, (line) => line.quantity)
 export const countCollectedPieces = (goods: SimulatedGoods) =>
   sumPieces(goods.lines, (line) => line.collected)
-/** True if a collected product is for adults only, so that the age is checked at issue. */
+/** True if a collected product is for adults only. The age of the customer is then checked at issue. */
 export const areForAdults = (goods: SimulatedGoods): boolean =>
   goods.lines.some(({ sku, collected }) => collected > 0 && products.get(sku)?.adults === true)
 export const countPiecesWithCustomer = (goods: SimulatedGoods) =>
   sumPieces(goods.lines, (line) => line.remaining)
 
-/** Serial numbers of marked goods. A number is unique among the pieces of its product. */
+/** Generates the serial numbers of marked goods. A number is unique among the pieces of its product. */
 export interface SerialNumbers {
   next: (gtin: string) => string
 }

@@ -30,7 +30,10 @@ const tillStep = createStepFactory('staff', 'paying')
 const disbandStep = createStepFactory('staff', 'disbanding')
 const editStep = createStepFactory('staff', 'editAfterFormatting')
 
-/** Yields the steps of an order from its arrival to the end of its scenario. The caller stops at the current time. */
+/**
+ * Yields the steps of an order from its arrival to the end of its scenario. The caller stops reading at the current
+ * time of the demo.
+ */
 export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (order.awaitsPayment) {
@@ -66,8 +69,8 @@ export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
 }
 
 /**
- * Generates the forming, the call about missing goods, a second forming if the customer does not agree, and the label
- * of a delivery.
+ * Generates the forming, the calls about missing goods, a second forming if the customer does not agree, and the label
+ * of a delivery. Returns `toShelf` if the collected goods must be put back.
  */
 function* generateFormingRound(
   order: SimulatedOrder,
@@ -102,7 +105,10 @@ function* generateForming(
   yield formingStep([0, 2], 'FORM', {})
 }
 
-/** Generates the label, which arrives within a minute. If the scenario says `failed`, it is requested again. */
+/**
+ * Generates the receipt of the label, within a minute after the previous step. If the scenario says `failed`, the label
+ * is requested again.
+ */
 function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   const labelReady = createOrderProcessStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
@@ -112,7 +118,10 @@ function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   yield { ...labelReady, parcel: { label: 'ready' } }
 }
 
-/** Generates a change of a formed order. If a piece is removed from the order, the customer may be called. */
+/**
+ * Generates a change of a formed order. If a piece is removed from the order, the customer may be called. Returns
+ * `toShelf` if the order is then cancelled and its goods must be put back.
+ */
 function* generateEdit(
   order: SimulatedOrder,
   editMode: Exclude<OrderScenario['edited'], 'no'>,

@@ -10,11 +10,11 @@ const [toDoor, toPoint, byPost] = [1, 2, 3]
 interface Service {
   type: number
   method: number
-  /** Share of this service in all deliveries. */
+  /** Share of this service in all deliveries, in percent. */
   share: number
-  /** Whole days from the order to the promised day. */
+  /** Range of whole days from the order to the promised day. */
   days: readonly [number, number]
-  /** Price in kopecks. Courier and pickup point are free if the amount of the order reaches a threshold. */
+  /** Price in kopecks. Delivery by courier or to a pickup point is free for orders from `freeThreshold` on. */
   sum: number
 }
 
@@ -113,10 +113,7 @@ const hours = [10, 14, 18]
 /** An order from this hour on is not delivered on the same day, because the last slot starts too soon. */
 const lastHourOfSameDay = 17
 
-/**
- * Picks a timeslot that starts after the hour `after`, as the customer would in the online shop, with the ids of the
- * delivery service.
- */
+/** Picks a timeslot that starts after the hour `after`. Its ids have the format of the delivery service. */
 function drawSlot(
   random: Random,
   day: string,

@@ -26,9 +26,12 @@ const prefixes: Record<number, string> = {
   [orderSource.marketplace]: 'MKT',
   [orderSource.foodDelivery]: 'FDP',
 }
-/** Id in the catalogue customerRequests of the request that requires a call before forming. */
+/** Customer request «call before forming», an id of the catalogue customerRequests. */
 const callRequest = 2
-/** Ids of the requests that define what to do without a call when goods are missing. */
+/**
+ * Customer requests that define what to do without a call when goods are missing: ids of the catalogue
+ * customerRequests.
+ */
 const [collectRest, cancelIfShort] = [4, 5]
 
 /** True if the order requires a call: the same rule as in the catalogues customerRequests and orderSourceTypes. */
@@ -69,7 +72,7 @@ const lineComments = ['Посвежее, пожалуйста', 'Самый да
 /** Properties that the order must have; the others are random. */
 export interface OrderRequirements {
   awaitsPayment: boolean
-  /** True: paid on the site. False: paid at the till of the store. */
+  /** True: paid online when ordering. False: paid at the till of the store. */
   paysOnline?: boolean
   requestsCall?: boolean
   marked?: boolean
@@ -185,8 +188,8 @@ const patronymics = [
 ] as const
 
 /**
- * Adds to some orders a note of the partner for the store and a barcode that differs from the one of the product
- * card.
+ * Adds to the first line of some orders a note of the partner for the store, or a barcode that differs from the barcode
+ * of the product card.
  */
 function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   const [first, ...others] = lines
@@ -279,8 +282,8 @@ const drawQuantity = (random: Random, product: Product) =>
       ] as const)
 
 /**
- * Two hours after the order, rounded up to a quarter of an hour. For an order between 20 and 9 o'clock (local time of
- * the store), from 11 to 12 o'clock of the next morning.
+ * Returns a time two hours after the order, rounded up to a quarter of an hour. For an order between 20 and 9 o'clock
+ * (local time of the store), a time between 11 and 12 o'clock of the following morning.
  */
 function drawPromisedTime(at: Date, zone: string): Date {
   const orderHour = getHour(at.getTime(), zone)

@@ -17,7 +17,10 @@ const daysBefore: readonly (readonly [daysAgo: number, weight: number])[] = [
   [4, 9],
   [5, 5],
 ]
-/** Share of orders placed in the last minutes, at any hour, so that there is new work when the demo is opened. */
+/**
+ * Share of orders placed in the last `freshMinutes` minutes, at any hour of the day, so that there is new work when the
+ * demo is opened.
+ */
 const freshShare = 0.14
 const freshMinutes = 70
 
@@ -28,7 +31,7 @@ export interface OrderTimeAndStore {
 
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Hour of the day in a time zone. */
+/** Returns the hour of the day of the instant `at` (ms) in a time zone, 0 to 23. */
 export function getHour(at: number, zone: string): number {
   let format = hourFormats.get(zone)
   if (!format) {
@@ -40,7 +43,7 @@ export function getHour(at: number, zone: string): number {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Day in a time zone, YYYY-MM-DD. */
+/** Returns the day of the instant `at` (ms) in a time zone, YYYY-MM-DD. */
 export function getDay(at: number, zone: string): string {
   let format = dayFormats.get(zone)
   if (!format) {
@@ -50,7 +53,7 @@ export function getDay(at: number, zone: string): string {
   return format.format(at)
 }
 
-/** Creates a calendar in the time zone of a store that counts days from the instant `at`. */
+/** Creates a calendar that counts days from the instant `at` (ms) in the time zone of a store. */
 export const createStoreCalendar = (at: number, storeZone: string): StoreCalendar => ({
   storeDay: (daysLater) => getDay(at + daysLater * 24 * hour, storeZone),
 })
@@ -84,7 +87,7 @@ export function pickOrderTimesAndStores(
   }).sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Picks a random time within the last days, according to the weights of the hours. */
+/** Picks a random time between 2 minutes and 6 days before `now`, according to the weights of the days and hours. */
 function drawPastTime(random: Random, zone: string, now: Date): number {
   const maxWeight = Math.max(...hours)
   for (;;) {

@@ -28,7 +28,9 @@ const prefixes: Record<DeliveryService, string> = {
   partner: 'DP',
 }
 
-/** Applies a response or notification of a delivery service at its simulated time, with the code of production. */
+/**
+ * Applies a response or notification of a delivery service at its simulated time, with the same code as in production.
+ */
 export async function applyParcelUpdate(
   engine: Engine,
   context: TransactionContext & Required<Pick<TransactionContext, 'changes' | 'session'>> & { at: Date },

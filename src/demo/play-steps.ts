@@ -27,9 +27,9 @@ interface Simulation {
 }
 
 /**
- * Plays the work up to the step that offers an event. A scenario lists only the decisive steps, so that other steps
- * of the workflow can change without a change of the scenario. Returns false if this version of the workflow does not
- * have the event. Throws if the sample events do not lead to a step that offers it.
+ * Plays the work up to the step that offers the event `type`. A scenario lists only the decisive steps, so that other
+ * steps of the workflow can change without a change of the scenario. Returns false if this version of the workflow does
+ * not have the event. Throws if the sample events do not lead to a step that offers the event.
  */
 export async function playUntilEventAvailable(
   simulation: Simulation,
@@ -48,7 +48,10 @@ export async function playUntilEventAvailable(
   return true
 }
 
-/** Plays the remaining steps of open work. */
+/**
+ * Plays the remaining steps of open work. Does nothing if the work is closed or the sample events do not lead to its
+ * end.
+ */
 export async function playRemainingSteps(
   simulation: Simulation,
   work: WorkItem,

@@ -5,13 +5,13 @@ import type { CachedOrderStepRunner } from '../server/engine/order-session.ts'
 /** Seconds that the cash register needs to print a receipt. */
 const printSeconds = 20
 /**
- * Numbers in the format of a real fiscal drive. The fiscal sign of a receipt is `firstFiscalSign` plus the id of the
+ * Number in the format of a real fiscal drive. The fiscal sign of a receipt is `firstFiscalSign` plus the id of the
  * receipt.
  */
 const fiscalDrive = '9999078902004339'
 const firstFiscalSign = 2_871_004_000
 
-/** Records printed receipts, as the notification of the cash register would do. */
+/** Records the fiscal data of receipts in status `done`, as the notification of the cash register would do. */
 export async function recordPrintedReceipts(
   { engine, order, now }: { engine: Engine; order: CachedOrderStepRunner; now: Date },
   at: number,

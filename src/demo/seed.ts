@@ -45,7 +45,7 @@ const roundTheClock = [
 const pictureHosts = { name: pictureHostsSettingName, value: ['pictures.example.com'] }
 export interface DemoParams {
   seed: number
-  /** Orders that stop at chosen steps, the most important first. */
+  /** Orders whose simulation stops at chosen steps, the most important first. */
   stagedOrders: readonly StagedOrder[]
   /** Maximum share of staged orders; all other orders get a random scenario. */
   stagedShare: number
@@ -57,9 +57,9 @@ const deliveredShare = 0.32
 const lockKey = 712_002
 
 /**
- * Fills an empty database with stores, demo users and `SEED_ORDERS` orders with their history. Uses one transaction,
- * so that a killed server leaves no incomplete data. An order that cannot be created is skipped with a warning. If
- * orders exist or `SEED_ORDERS` is 0, only the first users are created ({@link seedUsers}).
+ * Fills an empty database with stores, demo users, settings and `SEED_ORDERS` orders with their history. Uses one
+ * transaction, so that a killed server leaves no incomplete data. An order that cannot be created is skipped with a
+ * warning. If orders exist or `SEED_ORDERS` is 0, only the first users are created ({@link seedUsers}).
  */
 export async function seedDemo(services: Services, engine: Engine, draw = defaultDemoParams): Promise<void> {
   const { config, database, clock, log } = services
@@ -164,7 +164,7 @@ async function attempt(
   }
 }
 
-/** Returns the times of all orders including the staged ones, oldest first. */
+/** Returns the times and stores of all orders including the staged ones, oldest first. */
 function planOrders(
   random: Random,
   { stagedOrders, stagedShare, count, now }: SeedParams,

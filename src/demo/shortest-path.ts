@@ -9,9 +9,9 @@ import { getWorkflowNamespace } from '../server/engine/registry.ts'
 const visitLimit = 2_000
 
 /**
- * Finds the shortest sequence of user events from a snapshot to one that satisfies `isGoal`. Uses the sample events
- * of the version and the initial data of its forms, but no event that cancels or undoes something. Returns null if no
- * such sequence leads to the goal.
+ * Finds the shortest sequence of user events from a snapshot to one that satisfies `isGoal`. Uses the sample events of
+ * the workflow and the initial data of its forms, but no event that cancels or undoes something. Returns null if no
+ * such sequence leads to the goal within `visitLimit` snapshots.
  */
 export function findShortestPath(
   workflow: Workflow,

@@ -101,7 +101,7 @@ export async function simulateOrder(
   await simulation.order.flush()
 }
 
-/** One of this number of orders gets a note by the staff on one line. */
+/** Interval of order ids: one order in 17 gets a note by the staff on its first line. */
 const noteInterval = 17
 const notes = ['Упаковка помята, товар цел', 'Лежит в зоне крупных товаров', 'Проверен при приёмке']
 
@@ -119,8 +119,8 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
 }
 
 /**
- * Plays the steps until the current time, the stop of the staged order, the end of the storage time, or an event that
- * the order process does not accept.
+ * Plays the steps until the current time, the stop of the staged order, a timer that advances the order process, or an
+ * event that the order process does not accept.
  */
 async function playSteps(
   simulation: Simulation,
@@ -147,7 +147,8 @@ async function playSteps(
     const span = getSpanUntil(next)
     at = next
     const hasAdvanced = await fireTimers(simulation, at)
-    // The storage time has ended, so that only disbanding remains.
+    // A timer has advanced the order, for example at the end of the storage time, so that only disbanding is still
+    // possible.
     if (hasAdvanced && step.task !== 'disbanding') return
     if (!(await performStep(simulation, step, span))) return
     await recordPrintedReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))
@@ -237,8 +238,8 @@ const createPlayContext = (simulation: Simulation) => ({
 })
 
 /**
- * Returns the work that gets the event; undefined for a step of the order process, or if the order has no open task
- * of the type.
+ * Returns the task or action that gets the event; undefined for a step of the order process, or if the order has no
+ * open task of the type. Only open tasks are loaded.
  */
 async function findTarget(
   { order, orderId }: Simulation,
@@ -299,8 +300,8 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
 const callLeftEvent = 'CALL_LEFT'
 
 /**
- * Fires the timers that are due until a time, each at its own time. `outsideCalls`: without the timer for an abandoned
- * call. Returns true if one of them advanced the order process.
+ * Fires the timers that are due until a time (ms), each at its own time. `outsideCalls`: without the timer for an
+ * abandoned call. Returns true if a timer advanced the order process.
  */
 async function fireTimers(
   simulation: Simulation,
@@ -320,7 +321,7 @@ async function fireTimers(
   }
 }
 
-/** Ids of the catalogue payTypes that are paid on the site: card and faster payments. */
+/** Ids of the catalogue payTypes that are paid online: card and faster payments. */
 const onlinePayTypes: readonly number[] = [1, 4]
 
 async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise<SimulatedGoods> {

@@ -14,7 +14,7 @@ export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered
   createStagedOrder(1, [1800, 2500], { pfm: demoStorePfm, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
-/** Orders at every step of a delivery from forming to the return, the most important first. */
+/** Orders at every step of a delivery from forming to the return, and in calls, the most important first. */
 export const stagedDeliveries: readonly StagedOrder[] = [
   createStagedOrder(2, [3, 14], { ...deliveredFromHome, stopBefore: 'STARTED' }),
   createStagedOrder(1, [3, 14], { ...deliveredFromHome, marked: true, stopBefore: 'STARTED' }),
@@ -34,7 +34,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { label: 'failed' },
     stopBefore: 'LABEL_REQUESTED',
   }),
-  // Forming, one order per step.
+  // Forming: orders at each step, and one of which nothing was collected.
   createStagedOrder(1, [17, 40], { ...deliveredFromHome, stopBefore: 'STARTED' }),
   createStagedOrder(1, [10, 20], { ...deliveredFromHome, marked: true, stopBefore: 'COLLECTED' }),
   createStagedOrder(1, [14, 25], { ...deliveredFromHome, stopBefore: 'TARES_WEIGHED' }),
@@ -45,7 +45,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { forming: 'nothing' },
     stopBefore: 'FORM',
   }),
-  // Calls.
+  // Orders that wait for a call to the customer.
   createStagedOrder(2, [2, 35], { delivered: true, requestsCall: true, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(3, [30, 80], {
     delivered: true,
@@ -80,7 +80,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
   ...parcelsInTransit,
   createStagedOrder(1, [300, 900], { pfm: demoStorePfm, delivered: 7, stopBefore: 'PARCEL_delivered' }),
-  // Returning to the store, and returned.
+  // Parcels that return to the store, and returned ones.
   createStagedOrder(1, [2200, 4000], {
     ...deliveredFromHome,
     scenario: { delivery: 'inPart' },
@@ -107,7 +107,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { delivery: 'lost' },
     stopBefore: neverSentEvent,
   }),
-  // Changed or cancelled after forming.
+  // Orders that were changed or cancelled after forming.
   createStagedOrder(1, [90, 300], {
     ...deliveredFromHome,
     scenario: { edited: 'replaced' },

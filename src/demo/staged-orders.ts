@@ -9,7 +9,7 @@ import {
 
 /** The most important orders first, because a small demo uses only the beginning of the list. */
 export const stagedOrders: readonly StagedOrder[] = [
-  // One example of a marked order, a call and an issue; then forming: new tasks, some of them late, and each step.
+  // First a marked order, a call and an issue. Then orders in forming: new tasks, some of them late, and each step.
   createStagedOrder(2, [2, 9], { pfm: demoStorePfm, marked: true, stopBefore: 'STARTED' }),
   createStagedOrder(1, [28, 45], { scenario: shortFormingScenario, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(1, [90, 200], { pfm: demoStorePfm, stopBefore: 'SEND_CODE' }),
@@ -20,7 +20,7 @@ export const stagedOrders: readonly StagedOrder[] = [
   createStagedOrder(1, [25, 40], { pfm: demoStorePfm, stopBefore: 'FORM' }),
   createStagedOrder(1, [20, 40], { pfm: demoStorePfm, scenario: { forming: 'nothing' }, stopBefore: 'FORM' }),
   createStagedOrder(3, [4, 20], { pfm: '1002', stopBefore: 'STARTED' }),
-  // Calls.
+  // Orders at the steps of a call to the customer.
   createStagedOrder(4, [30, 80], { scenario: shortFormingScenario, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(4, [2, 35], { requestsCall: true, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(1, [45, 60], {
@@ -48,7 +48,7 @@ export const stagedOrders: readonly StagedOrder[] = [
     scenario: { ...shortFormingScenario, agreement: 'callBack' },
     stopBefore: 'CALL_FAILED',
   }),
-  // Issue.
+  // Orders at the steps of the issue to the customer.
   createStagedOrder(5, [100, 1200], { pfm: demoStorePfm, stopBefore: 'SEND_CODE' }),
   createStagedOrder(1, [120, 400], { pfm: demoStorePfm, adults: true, stopBefore: 'SEND_CODE' }),
   createStagedOrder(2, [100, 900], { pfm: '1002', stopBefore: 'SEND_CODE' }),
@@ -72,7 +72,7 @@ export const stagedOrders: readonly StagedOrder[] = [
     stopBefore: 'RETURNED_TO_WAREHOUSE',
   }),
   createStagedOrder(2, [150, 400], { pfm: demoStorePfm, paysOnline: false, stopBefore: 'PAID_AND_ISSUED' }),
-  // Disbanding.
+  // Cancelled or unclaimed orders whose goods are put back.
   createStagedOrder(1, [120, 300], {
     pfm: demoStorePfm,
     scenario: { cancelled: 'whileFormed' },
@@ -88,11 +88,11 @@ export const stagedOrders: readonly StagedOrder[] = [
     scenario: { issue: 'neverComes' },
     stopBefore: 'DISBANDED',
   }),
-  // Payment.
+  // Orders that wait for an online payment.
   createStagedOrder(2, [1, 12], { awaitsPayment: true, stopBefore: 'PAYMENT_HELD' }),
   ...stagedDeliveries,
   ...stagedPartnerOrders,
-  // Changed after forming.
+  // Orders that were changed after forming.
   createStagedOrder(1, [60, 200], {
     pfm: demoStorePfm,
     scenario: { edited: 'replaced' },
@@ -105,7 +105,7 @@ export const stagedOrders: readonly StagedOrder[] = [
     occurrence: 2,
   }),
   createStagedOrder(1, [60, 200], { scenario: { edited: 'fewer' }, stopBefore: 'CALL_STARTED' }),
-  // Refunds.
+  // Issued orders with a refund that is in progress, completed or refused.
   createStagedOrder(2, [3000, 5500], {
     paysOnline: true,
     scenario: { refund: 'toAccount' },

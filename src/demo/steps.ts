@@ -6,12 +6,12 @@ import type { Random } from '../server/platform/random.ts'
 
 export type StepActor = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
 
-/** Message of a delivery service: either the label or the status of the parcel. */
+/** Message of a delivery service: either about the label or about the status of the parcel. */
 export type ParcelUpdate =
   | { label: 'ready' | 'failed' }
   | { status: DeliveryNotification['status']; lines?: DeliveryNotification['lines'] }
 
-/** Dates at the time of a step, YYYY-MM-DD. */
+/** Calendar of the store at the time of a step. */
 export interface StoreCalendar {
   /** Returns the date that is `daysLater` days after the day of the step, in the time zone of the store. */
   storeDay: (daysLater: number) => string
@@ -27,9 +27,9 @@ export interface Step {
   action?: string
   event: string
   payload?: unknown
-  /** Creates the payload if it depends on the date. */
+  /** Creates the payload of a step whose payload contains a date. Replaces `payload`. */
   payloadAt?: (calendar: StoreCalendar) => unknown
-  /** Status sent in the payment notification. */
+  /** Payment status (`payStatus`) that the bank reports. The notification is sent instead of the event. */
   payStatus?: number
   /** Message of the delivery service, sent instead of the event. `event` is then only a name for `stopBefore`. */
   parcel?: ParcelUpdate

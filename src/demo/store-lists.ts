@@ -2,8 +2,8 @@ import type { Tx } from '../server/platform/db/database.ts'
 import { distributionStores, type StoreListMembership } from '../server/platform/db/schema/distribution.ts'
 
 /**
- * Stores of the base list, then other stores. Their limits are above the load of the demo orders; null is no limit. One
- * store is switched off as an example.
+ * Stores of the base list, then other stores. `limit`: maximum number of orders to be formed, above the load of the
+ * demo orders; null is no limit. One store is switched off as an example.
  */
 const storeList: readonly (StoreListMembership & { pfm: string })[] = [
   { pfm: '1001', list: 'base', limit: 120, active: true },
@@ -17,7 +17,9 @@ const storeList: readonly (StoreListMembership & { pfm: string })[] = [
   { pfm: '1008', list: 'other', limit: 40, active: false },
 ]
 
-/** Adds the stores that may get orders without a store. Their stock comes from the simulator. */
+/**
+ * Adds the stores to which orders can be distributed that arrive without a store. Their stock comes from the simulator.
+ */
 export async function seedDistributionStores(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(distributionStores)

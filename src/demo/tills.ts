@@ -32,7 +32,7 @@ export const readTillReceipts = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>
 
 /**
  * Reports payments and refunds at the tills to the Set Kit simulator, because demo stores have no real tills. Does
- * nothing outside the demo.
+ * nothing unless a development server with demo orders uses the simulator.
  */
 export function startTillReporting({ config, database: { db }, log }: Services): {
   stop: () => Promise<void>

@@ -129,8 +129,8 @@ function clearActorsOnRightsChange(app: App, live: Pick<LiveChannel, 'subscribe'
 }
 
 /**
- * Loads the changed versions of processes when any server process has published one, and after the notification channel
- * was interrupted.
+ * Loads the workflow versions that process owners have changed and published, as soon as any server process has
+ * published one. Also loads them after the notification channel was interrupted.
  */
 function reloadChangedVersions(
   app: App,
@@ -146,14 +146,14 @@ function reloadChangedVersions(
 }
 
 /**
- * Reads the matched route and not the URL, because the URL may be percent-encoded: «/%61pi/orders» is the same call as
- * «/api/orders».
+ * Reads the matched route, because the URL may be percent-encoded: «/%61pi/orders» is the same call as «/api/orders».
+ * Reads the URL only if no route matches.
  */
 const isApiCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
 
 /**
- * Limits the calls per minute of each user, each partner and each anonymous address, so that one caller cannot block
- * the others.
+ * Limits the API calls per minute of each user, each partner and each anonymous address, so that one caller cannot
+ * block the others.
  */
 async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
@@ -173,8 +173,8 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
 }
 
 /**
- * Refuses requests from other machines, because demo passwords and secrets are publicly known. The sign-in pages have
- * their own check.
+ * Refuses requests from other machines, because the passwords and secrets of the demo are publicly known. Called only
+ * for a development server. The sign-in pages have their own check.
  */
 function restrictToThisMachine(app: App): void {
   app.addHook('onRequest', async (request) => {

@@ -40,7 +40,7 @@ export function useFittingCount(count: number, contentKey: string) {
           ? { fitting: count, hasSpare: used + sum(spare) <= availableWidth }
           : { fitting: fold(availableWidth), hasSpare: false }
       // A folded item may leave more room, for example by removing its text next to the row. Unfolding it again would
-      // never end, so the count grows only with the width of the whole bar.
+      // never end, so the count can grow only after the width of the parent element has changed.
       const width = element.parentElement?.clientWidth ?? 0
       if (width !== barWidth) minimum = { fitting: count, hasSpare: true }
       barWidth = width

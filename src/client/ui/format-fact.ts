@@ -10,9 +10,9 @@ interface FactTools extends Pick<ReturnType<typeof useFormatters>, 'money' | 'nu
 }
 
 /**
- * Formats a value of a step's summary. Instants are displayed in the time zone of the store. Values whose name ends
- * in `Sum` are money, in `Points` points in minor units, in `Kg` kilograms with the decimal separator of the
- * language.
+ * Formats a value of a step's summary. Instants are displayed in the time zone of the store. Numbers whose name ends in
+ * `Sum` are money and in `Points` loyalty points, both in minor units; in `Kg` kilograms, formatted with the decimal
+ * separator of the language. Other values remain unchanged.
  */
 export function formatStepSummaryValue(
   name: string,
@@ -26,7 +26,10 @@ export function formatStepSummaryValue(
   return value
 }
 
-/** Selects the variant of the text: nothing or everything was collected. */
+/**
+ * Returns the i18next context that selects the variant of a step's text: `nothing` if no pieces were collected,
+ * `complete` if none are missing.
+ */
 export const getCollectedTextContext = ({
   collected,
   missing,

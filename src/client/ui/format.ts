@@ -2,7 +2,8 @@ import { formatDateTime, formatTime, getIntlTag, getOrCreate } from '../../share
 import { formatKazakhRelativeTime } from '../../shared/kazakh-units.ts'
 import { countCalendarDays, getOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
-// Screens import all formats from this file. Formats that printed documents also need are shared with the server.
+// Screens import the formats from this file. It re-exports those that printed documents also need from the file shared
+// with the server.
 export {
   formatMoney,
   formatNumber,
@@ -40,15 +41,18 @@ export const formatStoreDateTime = (instant: string | Date, zone: string | undef
   appendMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
 
 /**
- * Returns a mark such as «UTC+3» for times in the user's time zone if one of the stores has another zone, because the
- * times of its data are displayed in that zone; otherwise an empty text.
+ * Returns a mark such as «UTC+3» for a time in the user's time zone if one of the stores has another zone, because the
+ * times of that store are displayed in the zone of the store; otherwise an empty text.
  */
 export const formatUserZoneMark = (instant: string | Date, storeZones: readonly string[]): string =>
   storeZones.some((zone) => formatZoneMark(instant, zone) !== '')
     ? formatUtcOffset(getOffsetMinutes(instant, undefined))
     : ''
 
-/** Formats date and time in the user's time zone, for data of no store, with {@link formatUserZoneMark}. */
+/**
+ * Formats date and time in the user's time zone, with {@link formatUserZoneMark}. For data that do not belong to a
+ * store.
+ */
 export const formatUserDateTime = (instant: string | Date, storeZones: readonly string[]): string =>
   appendMark(formatDateTime(instant), formatUserZoneMark(instant, storeZones))
 
@@ -98,8 +102,9 @@ const formatRelativeUnit = (
       ).format(value, unit)
 
 /**
- * Formats a time relative to now: «через 12 минут», «2 часа назад», in the short form «2 ч назад», and «сейчас» below
- * one minute. From one day on, calendar days in `zone` are counted, so that «завтра» always means the next day.
+ * Formats a time relative to now: «через 12 минут» or «2 часа назад», in the short style «2 ч назад», and «сейчас» for
+ * less than one minute. From one day on, calendar days in `zone` are counted, so that «завтра» always means the next
+ * day.
  */
 export function formatRelativeTime(
   instant: string | Date,

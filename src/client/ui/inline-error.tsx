@@ -6,14 +6,14 @@ interface Props {
   /** Id that the control names in `aria-describedby`. */
   id?: string
   ref?: Ref<HTMLSpanElement>
-  /** Place of the message in its parent. */
+  /** CSS class that positions the message in its parent. */
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * Error at the control that caused it. Rendered without a message too, if the live region must exist before the first
- * error.
+ * Error at the control that caused it. May be rendered without a message, so that the live region exists before the
+ * first error.
  */
 export function InlineError({ id, ref, className, children }: Props) {
   return (

@@ -7,7 +7,8 @@ const set = (next: boolean) => {
 }
 
 /**
- * Whether the panel of background jobs is open. The panel opens with its button, and also when the user starts a job.
+ * Whether the panel of background jobs is open. It opens with its button, and when an export continues as a background
+ * job.
  */
 export const jobsTrayOpenState = {
   now: () => isOpen,

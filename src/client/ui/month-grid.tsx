@@ -18,7 +18,10 @@ interface MonthGridProps extends DayLimits {
   from: string
   to: string
   onPick: (day: string) => void
-  /** True to focus the selected day, or today, when mounted. */
+  /**
+   * True to focus the selected day when mounted; without one today, or the nearest day that can be chosen if the
+   * calendar displays it.
+   */
   autoFocus?: boolean
 }
 

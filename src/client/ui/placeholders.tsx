@@ -11,7 +11,9 @@ interface StateProps {
   action?: ReactNode
   /** Level of the heading: `h1` if the placeholder is the whole screen. */
   level?: 'h1' | 'h2'
-  /** Announces it: `alert` if something went wrong, `status` if the user has to wait. */
+  /**
+   * Makes screen readers announce the placeholder: `alert` if something went wrong, `status` if the user has to wait.
+   */
   role?: 'alert' | 'status'
 }
 
@@ -29,11 +31,11 @@ export function ContentPlaceholder({ title, children, action, level: Heading = '
 interface ErrorProps {
   error: Error
   retry: () => void
-  /** URL of the list to continue with. */
+  /** URL of a list, displayed as a link next to the retry button. */
   list?: string | undefined
 }
 
-/** Shown instead of content that could not be loaded. A refusal for missing rights says who grants them. */
+/** Displayed instead of content that could not be loaded. A refusal for missing rights says who grants them. */
 export function ErrorPlaceholder({ error, retry, list }: ErrorProps) {
   const { t } = useTranslation()
   return (
@@ -52,7 +54,10 @@ export function ErrorPlaceholder({ error, retry, list }: ErrorProps) {
   )
 }
 
-/** Says why a part of a screen is empty, where its content would be. `role`: if it replaces content while it is read. */
+/**
+ * Text in place of missing content, which says why a part of a screen is empty. `role`: makes screen readers announce
+ * the text when it appears after a user action.
+ */
 export const EmptyText = ({ children, role }: { children: ReactNode; role?: 'status' }) => (
   <span className={styles.empty} role={role}>
     {children}

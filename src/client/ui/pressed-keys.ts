@@ -1,6 +1,6 @@
 /** Keys that are pressed now, by their physical position. */
 const down = new Set<string>()
-/** Number of presses by physical position. A key that is held down counts once, however a keyboard repeats it. */
+/** Number of presses by physical position. A key that is held down counts once, even if the keyboard repeats it. */
 const presses = new Map<string, number>()
 
 if (typeof document !== 'undefined') {

@@ -8,11 +8,10 @@ import { Spinner } from './spinner.tsx'
 import { InlineError } from './inline-error.tsx'
 import styles from './print-buttons.module.css'
 
-/** Documents of a delivery, at `/api/orders/{id}/documents/<name>`, with the texts `common:print.<name>`. */
+/** Documents of a delivery. Each is at `/api/orders/{id}/documents/<name>` and has the label `common:print.<name>`. */
 export const deliveryDocuments = ['transfer', 'labels'] as const
 export type OrderDocument = (typeof deliveryDocuments)[number] | 'form' | 'sticker'
 
-/** Button that opens a document of an order. */
 export function OrderPrintButton({
   orderId,
   name,

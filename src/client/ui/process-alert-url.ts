@@ -3,7 +3,10 @@ import { urls } from './urls.ts'
 
 const dayMs = 86_400_000
 
-/** URL of the list of the cases that the last value of an alert counts, in all versions of the process. */
+/**
+ * Returns the URL of the list of the cases that the last evaluation of an alert counted, in all versions of the
+ * process.
+ */
 export function getAlertCasesUrl(alert: ProcessAlert): string {
   const { workflow, version, measure, state, event, to, days, pfm, evaluatedAt } = alert
   const isOutcome = measure === 'share' && event === null

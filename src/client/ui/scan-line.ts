@@ -1,4 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Scan handler for dialogs that expect no scan. The shell provides it for dialogs outside the runner. */
+/**
+ * Element that handles scans in dialogs that expect none. The shell provides it for dialogs outside the task runner.
+ */
 export const DialogScanHandlerContext = createContext<ReactNode>(null)

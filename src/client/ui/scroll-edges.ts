@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Returns a ref for the frame around an element that scrolls horizontally, its only child. Sets `data-more="start
- * end"` on the frame where content is hidden, which scroll-edges.module.css shows as a shadow. Without the shadow a
- * column that ends at the edge would look like the last one.
+ * Returns a ref for the frame around an element that scrolls horizontally, its only child. Sets `data-more` on the
+ * frame to the sides where content is hidden: `start`, `end` or both. scroll-edges.module.css displays a shadow at
+ * these sides. Without the shadow a column that ends at the edge would look like the last one.
  */
 export function useScrollEdges(): (frame: HTMLElement | null) => void {
   const stopWatching = useRef<() => void>(undefined)

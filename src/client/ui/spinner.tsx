@@ -2,7 +2,7 @@ import type { SpinnerProps } from '@fluentui/react-components'
 import { lazy, Suspense, type ComponentType } from 'react'
 import styles from './spinner.module.css'
 
-/** If the code of the spinner cannot be loaded, the page must still work. */
+/** If the code of the spinner cannot be loaded, an empty element replaces it, so that the page still works. */
 const FluentSpinner = lazy<ComponentType<SpinnerProps>>(() =>
   import('./fluent-spinner.ts').catch(() => ({ default: () => <span className={styles.place} /> })),
 )

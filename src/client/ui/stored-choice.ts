@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A choice of the user stored in this browser, such as the theme. All components and tabs that read it are notified
- * of changes. Accepts only the values of `allowed`; the first one is the default.
+ * A choice of the user stored in this browser, such as the theme. All components and browser tabs that read the choice
+ * are notified of changes. Accepts only the values of `allowed`; the first one is the default.
  */
 export function createStoredChoice<Value extends string>(key: string, allowed: readonly [Value, ...Value[]]) {
   const listeners = new Set<() => void>()

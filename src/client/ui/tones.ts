@@ -92,7 +92,7 @@ export const tones = {
     posted: 'done',
     failed: 'danger',
   } satisfies TonesOf<SapState>,
-  /** Outgoing messages, everywhere except in the list and the journal of events, see `outboxEventListTones`. */
+  /** Outbox events, except in the list and the journal of events, which use `outboxEventListTones`. */
   event: {
     pending: 'plain',
     ready: 'plain',
@@ -133,7 +133,7 @@ export const tones = {
   /** Why an order of an acceptance act cannot be handed over with the others. */
   actOrder: { otherStatus: 'danger', otherAct: 'warning', hasChanged: 'warning' } satisfies TonesOf<string>,
   scannedBoxes: { all: 'done', some: 'warning' } satisfies TonesOf<string>,
-  /** Receipts of the tills for one payment: the others may be duplicates. */
+  /** Number of till receipts for one payment. If there are several, all but one may be duplicates. */
   tillReceipts: { one: 'plain', several: 'warning' } satisfies TonesOf<string>,
   service: { on: 'done', silent: 'danger', off: 'warning' } satisfies TonesOf<ServiceRow['state']>,
   version: {
@@ -148,7 +148,7 @@ export const tones = {
     WorkflowDraftRow['status']
   >,
   draftComment: { request: 'info', done: 'done' } satisfies TonesOf<string>,
-  /** Checks of a draft, and what its author must mend. */
+  /** Results of the checks of a draft. Its author must fix failed ones. */
   draftCheck: { passed: 'done', failed: 'danger' } satisfies TonesOf<string>,
   processAlert: { firing: 'danger', calm: 'done', few: 'light', new: 'plain' } satisfies TonesOf<AlertStatus>,
   instance: { running: 'info', ended: 'ended' } satisfies TonesOf<string>,
@@ -199,7 +199,7 @@ export const outboxEventListTones = {
 const findTone = (of: Readonly<Record<number | string, Tone>>, status: number | string): Tone =>
   of[status] ?? 'plain'
 
-/** For statuses that the API does not enumerate. An unknown status is `plain`. */
+/** The functions from here on accept statuses that the API does not enumerate. An unknown status is `plain`. */
 export const getOrderTone = (statusId: number): Tone => findTone(tones.order, statusId)
 export const getRefundTone = (statusId: number): Tone => findTone(tones.refund, statusId)
 export const getOutboxEventTone = (status: string): Tone => findTone(tones.event, status)

@@ -72,7 +72,8 @@ export const urls = {
     service === undefined ? '/issue-delivery' : `/issue-delivery/actual/${service}`,
   issuedToDelivery: () => '/issue-delivery/no-actual',
   /**
-   * Screen for scanning the boxes of a delivery service. `orders`: only of these orders. `pfm`: only of this store.
+   * Screen for scanning the boxes of a delivery service. `orders`: orders that the user expects to hand over, ids
+   * separated by commas; other orders may be scanned too. `pfm`: only boxes of this store.
    */
   issueBoxes: (service: number, of: { orders?: string; pfm?: string } = {}) =>
     `/issue-delivery/actual/${service}/boxes${Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`}`,
@@ -100,7 +101,7 @@ export const urls = {
   /** `state`: path of the state that is selected on the diagram. */
   process: (name: string, version: number, state?: string) =>
     `/processes/${name}/${version}${state === undefined ? '' : `?${new URLSearchParams({ state })}`}`,
-  /** Cases that a count of the process screens counts. Undefined values are omitted. */
+  /** List of the cases behind a number of the process screens. Undefined values of `query` are omitted. */
   processCases: (name: string, version: number, query: Record<string, string | undefined> = {}) => {
     const entries = Object.entries(query).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value]],
@@ -110,7 +111,7 @@ export const urls = {
   compareProcess: (name: string, newer: number, older: number) =>
     `/processes/${name}/${newer}/compare/${older}`,
   whatIf: (name: string, version: number) => `/processes/${name}/${version}/what-if`,
-  /** Versions of the process with the log of publications, beside the diagram of `version`. */
+  /** Versions of the process with the log of publications, next to the diagram of `version`. */
   publications: (name: string, version: number) => `/processes/${name}/${version}?show=publishing`,
   activateVersion: (name: string, version: number) => `/processes/${name}/${version}/publish`,
   migrateToVersion: (name: string, version: number, from: number) =>
@@ -121,7 +122,7 @@ export const urls = {
   draftProof: (name: string, version: number, id: number) =>
     `/processes/${name}/${version}/drafts/${id}/proof`,
   instance: (instanceId: number) => `/processes/instances/${instanceId}`,
-  /** Path of the instance of a task on the diagram. `orderPath` is the one of the order process. */
+  /** Diagram with the path of the instance of a task. `orderPath`: with the path of the order process of an order. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,
   orderPath: (orderId: number) => `/processes/instances?order=${orderId}`,
   auditEntries: () => '/settings/permissions/log',

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Scrolls a horizontal row so that its link with `aria-current` is in view. `contentKey` must change with the links.
- * Returns the ref of the row. Scrolls only the row, because scrollIntoView would also move the page.
+ * Scrolls a horizontal row so that its element with `aria-current` is in view. `contentKey` must change with the
+ * elements of the row. Returns the ref of the row. Does not use scrollIntoView, which would also scroll the page.
  */
 export function useCurrentInView(contentKey: string) {
   const row = useRef<HTMLDivElement>(null)

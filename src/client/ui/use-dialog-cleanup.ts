@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Restores the page after a dialog or pop-up that is mounted only while it is open. Fluent hides the page behind it
- * from assistive technology. When the last component that uses Fluent's focus code unmounts, Fluent does not show the
- * page again and the focus is lost.
+ * Restores the page after a dialog or pop-up that is mounted only while it is open. While it is open, Fluent hides the
+ * page behind it from assistive technology. When the last component that uses Fluent's focus code unmounts, Fluent does
+ * not undo this, and the focus is lost.
  */
 export function useDialogCleanup(): void {
   const [previousFocus] = useState(() => document.activeElement)

@@ -8,7 +8,10 @@ import { observeSize } from './observe-size.ts'
 export function useFoldedColumns(maximum: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [foldedCount, setFoldedCount] = useState(0)
-  /** Width that the table needs with this many folded columns; the last one that fits is unknown. */
+  /**
+   * Width in pixels that the table needs, by the number of folded columns. Unknown for a number with which the table
+   * fits.
+   */
   const neededWidths = useRef<number[]>([])
   useLayoutEffect(() => {
     const element = scroller.current

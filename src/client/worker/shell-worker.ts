@@ -16,7 +16,10 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
 }
-/** `files`: files that are needed before sign-in. The first one is the page itself. */
+/**
+ * `build`: hash of the page. `files`: URL paths of the files that the page needs without network. The first one is the
+ * page itself.
+ */
 declare const shell: { build: string; files: readonly [string, ...string[]] }
 
 const scope = globalThis as WorkerScope & typeof globalThis
@@ -30,7 +33,8 @@ const unavailableStatuses = [502, 503, 504]
 scope.addEventListener('install', (event) => {
   const load = async () => {
     const cache = await caches.open(cacheName)
-    // A file under /assets/ never changes, because its name contains a hash. All other files are requested again.
+    // A file under /assets/ never changes, because its name contains a hash. All other files are requested from the
+    // server even if the browser has cached them.
     await cache.addAll(
       shell.files.map((url) => new Request(url, url.startsWith('/assets/') ? {} : { cache: 'reload' })),
     )
@@ -71,8 +75,8 @@ async function loadAsset(request: Request): Promise<Response> {
 }
 
 /**
- * Returns the server's page. If the request fails or is too slow, returns the cached page, which handles the missing
- * network itself.
+ * Returns the server's page. If the request fails, is too slow or is answered by a gateway in place of the server,
+ * returns the cached page, which handles the missing network itself.
  */
 async function loadPage(event: FetchEventLike): Promise<Response> {
   const networkResponse = fetch(event.request)

@@ -14,7 +14,7 @@ export interface Product {
   weight: number
   /** Kopecks. */
   price: number
-  /** Price with the loyalty card. */
+  /** Price with the loyalty card, in kopecks. */
   regularPrice: number
   vat: number
   /** Product group in the state system of marking codes; null if the product is not marked. */
@@ -27,7 +27,7 @@ export interface Product {
 }
 
 export interface Department {
-  /** Two digits, used in the picking order and in the product codes. */
+  /** Number of two digits, used in the picking order and in the product codes. */
   number: number
   vat: number
   popularity: number

@@ -51,13 +51,15 @@ export const domainDependencies: DomainDependencies = {
   cancelEvents: cancelAnnouncementEvents,
 }
 
-/** Finds definition errors of a version: of its machine, and of effects and facts that no domain implements. */
+/**
+ * Returns the definition errors of a version: errors of its machine, and effects and facts that no domain implements.
+ */
 export const findConfiguredWorkflowProblems = (workflow: Workflow): string[] =>
   findWorkflowProblems(workflow, domainDependencies.handlers, domainDependencies.facts)
 
 /**
- * Creates the engine with the effects and facts of all domains. Throws if a workflow is faulty. Tests may pass other
- * `parts`.
+ * Creates the engine with the effects and facts of all domains, and fills the registries of the domains. Throws if a
+ * workflow is faulty. Tests may pass other `parts`.
  */
 export function createConfiguredEngine(
   services: Services,

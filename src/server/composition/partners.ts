@@ -35,8 +35,8 @@ const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailin
 })
 
 /**
- * Handlers that apply the result of an event to its order if the event failed, or if a user cancelled or completed it
- * manually.
+ * Handlers that store the end of an event in its order or its accounting transaction. Called after the last failed
+ * attempt, and when a user cancels the event or completes it manually.
  */
 export const createEventEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({
   ...createDeliveryOutcomeHandlers(engine),

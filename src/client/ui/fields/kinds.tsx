@@ -74,7 +74,7 @@ export const catalogField = <Id extends string>(
     text: (row, s) => s.catalog(name).text(row[id]),
   })
 
-/** A status with a tone. Its text is `<key>.<value>` or comes from a catalogue. */
+/** A status as a badge with a tone. Its text has the key `<key>.<value>` or comes from the catalogue. */
 export const statusField = <Id extends string, Value extends number | string>(
   id: Id,
   { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: Value) => Tone },
@@ -91,7 +91,7 @@ export const statusField = <Id extends string, Value extends number | string>(
   })
 }
 
-/** Amount in minor units, in the currency of the row. */
+/** Amount in minor units, in the currency of the row. Empty for null. */
 export const moneyField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},
@@ -140,11 +140,11 @@ export const storeZoneInstantField = <Id extends string>(
     render: (row, s) => renderInstant(row[id], s, getZoneOfRow(row, s)),
   })
 
-/** Undefined, which means the user's time zone, for a row without a store. */
+/** Returns the time zone of the row's store; undefined, which means the user's time zone, for a row without a store. */
 const getZoneOfRow = ({ pfm }: { readonly pfm: string | null }, s: FieldContext) =>
   pfm === null ? undefined : s.getZone(pfm)
 
-/** The tooltip has the full date. */
+/** In a list, «today» or another word may replace the date, so the tooltip has the full date. */
 const renderInstant = (at: string | null, s: FieldContext, zone?: string) =>
   at === null ? (
     ''
@@ -232,7 +232,7 @@ export const phoneLinkField = <Id extends string>(
 export const flagField = <Id extends string>(id: Id, options: FieldOptions = {}): Field<Has<Id, boolean>> =>
   createField(id, options, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
 
-/** Duration in whole minutes, displayed as «3 ч.». */
+/** Duration in whole minutes, displayed in at most two units, for example days and hours. */
 export const durationField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},
@@ -244,7 +244,7 @@ export const durationField = <Id extends string>(
     text: (row, s) => s.duration(row[id]),
   })
 
-/** Mark of a test order, whose sums are in no total. */
+/** Mark of a test order. Totals do not include test orders. */
 export const testOrderField = (options: FieldOptions = {}): Field<{ isTest: boolean }> =>
   createField('isTest', options, {
     width: 72,
@@ -253,7 +253,10 @@ export const testOrderField = (options: FieldOptions = {}): Field<{ isTest: bool
     render: ({ isTest }, { t }) => (isTest ? <Tag>{t('common:testOrder')}</Tag> : ''),
   })
 
-/** A custom field. `text` is for screen readers and export, `render` for the screen. */
+/**
+ * A custom field. `text`: the value as plain text, also for tooltips and column widths. `render`: content for the
+ * screen, by default `text`.
+ */
 export const customField = <Row,>(
   id: string,
   {

@@ -6,11 +6,14 @@ import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import styles from './form.module.css'
 
 interface Props {
-  /** Verb, object and count of the action. */
+  /** Verb and object of the action, with the count if there are several objects. */
   title: string
   /** Label of the submit button, if it differs from the title. */
   save?: string
-  /** True if the action cannot be undone. Then only its button performs it, not a key. */
+  /**
+   * True if the action cannot be undone. Then Enter in a field and Ctrl+Enter do nothing; only the submit button
+   * submits.
+   */
   danger?: boolean
   saving?: boolean
   /** True if the action is not possible now. The content must explain the reason. */
@@ -22,13 +25,13 @@ interface Props {
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
-  /** Other actions, placed between the buttons. */
+  /** Other actions, placed between the submit button and the cancel button. */
   more?: ReactNode
   /** Why the action was refused; null or undefined if it was not. */
   refusal?: string | null | undefined
 }
 
-/** A form dialog. Enter in a field, or Ctrl+Enter anywhere, submits it, unless the action is dangerous. */
+/** A form dialog. Enter in a single-line field, or Ctrl+Enter anywhere, submits it, unless the action is dangerous. */
 export function DialogFrame(props: Props) {
   const { title, save = title, danger = false, saving = false, blocked = false, button } = props
   const { formRef, className, onSubmit, onClose, children, more, refusal } = props

@@ -2,7 +2,7 @@ import type { Store } from '../../../../schemas/api/orders.ts'
 import { parseDay, hasIsoDayFormat } from '../parse-day.ts'
 import { removeDigitGroups } from '../typed-number.ts'
 
-/** Typed input by field path. A switch is '1' if it is on and absent if it is off. */
+/** Typed input by field path. A flag is '1' if it is on, and empty or absent if it is off. */
 export type FormInput = Readonly<Record<string, string>>
 
 /** A field of a form. Its label is the text `fields.<id>` of the form's namespace. */
@@ -36,8 +36,8 @@ export const getFieldPath = ({ id, path = id }: FormField): string => path
 export type InputProblem = 'required' | 'money' | 'whole' | 'decimal' | 'day'
 
 /**
- * Parses the text of a field to its value for the request body, or to the problem of the text. The value of an empty
- * optional field is undefined.
+ * Parses the text of a field to its value for the request body (money in minor units, days as YYYY-MM-DD), or returns
+ * what is wrong with the text. The value is undefined for an empty optional field and for a flag that is off.
  */
 export function parseFieldValue(
   field: FormField,
@@ -68,8 +68,8 @@ export function parseFieldValue(
 }
 
 /**
- * Writes the values of `fields` into `body` at their paths. Returns the problems by path. `at`: path of the parent
- * object.
+ * Writes the values of `fields` into `body`, the object at the path `at`. `at` is a prefix of the paths in `typed`,
+ * with a slash at the end; empty for the whole body. Returns the problems by path; these paths include `at`.
  */
 export function writeFieldsToBody(
   fields: readonly FormField[],

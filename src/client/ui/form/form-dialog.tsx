@@ -12,7 +12,10 @@ export interface DialogTextField<Id extends string> {
   hint?: string
   /** Error message about the input. */
   wrong?: string | undefined
-  /** Message shown before saving. The input cannot be saved while it is shown. */
+  /**
+   * Message displayed at the field already before the first attempt to save. While there is a warning, the input cannot
+   * be saved.
+   */
   warning?: string | undefined
   type?: 'email'
   lang?: string
@@ -22,7 +25,6 @@ export interface DialogTextField<Id extends string> {
 interface Props<Id extends string> {
   /** Verb and object of the action. */
   title: string
-  /** Fields in display order. */
   fields?: readonly DialogTextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void
@@ -31,12 +33,12 @@ interface Props<Id extends string> {
   saving: boolean
   /** Error message after a failed save. */
   failed: string | null
-  /** Called when all required fields are filled. */
+  /** Called on submit if no field has a problem. */
   onSave: () => void
   onClose: () => void
   /** Other inputs, placed below the fields. */
   children?: ReactNode
-  /** Other actions, placed between the buttons. */
+  /** Other actions, placed between the submit button and the cancel button. */
   more?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { getFieldPath, type FormChoices, type FormField, type FormInput } from '
 import styles from './form.module.css'
 
 interface FieldsProps {
-  /** Namespace of the texts of the form. */
+  /** Namespace of the labels `fields.<id>` and the hints `hints.<id>`. */
   name: string
   fields: readonly FormField[]
   typed: FormInput
@@ -19,7 +19,7 @@ interface FieldsProps {
   onType: (path: string, text: string) => void
 }
 
-/** Fields of a section or of a row, arranged in as many columns as fit. */
+/** Fields of one section, or of one entry of a repeated group, arranged in as many columns as fit. */
 export function FormFields({ fields, at = '', ...props }: FieldsProps) {
   return (
     <div className={styles.fields}>

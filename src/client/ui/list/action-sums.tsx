@@ -5,7 +5,7 @@ import { Notice } from '../notice.tsx'
 import { useFormatters } from '../use-format.ts'
 import styles from './action-sums.module.css'
 
-/** Adds the totals of two responses by currency. */
+/** Adds two lists of totals by currency. */
 export function addListTotals(
   first: readonly ListTotal[] = [],
   second: readonly ListTotal[] = [],
@@ -46,7 +46,10 @@ export function ActionSums({ label, totals, refused = null, children }: Props) {
   )
 }
 
-/** Reasons of refusals with their numbers. `total`: number of all refused objects, if some reasons are left out. */
+/**
+ * Reasons of refusals, each with the number of its objects. `total`: number of all refused objects, if not all reasons
+ * are in `refusals`; the remaining objects are counted in an additional line.
+ */
 export function RefusalReasons({
   refusals,
   total,
@@ -73,7 +76,7 @@ export function RefusalReasons({
 export const countRefusedObjects = (refusals: BulkActionPreview['refusals']): number =>
   refusals.reduce((total, { count }) => total + count, 0)
 
-/** Sums in a confirmation question. Until the server has calculated them, a text says so. */
+/** Sums in a confirmation dialog. Until the server has calculated them, displays that they are being calculated. */
 export function ConfirmationSums({
   label,
   money,

@@ -74,7 +74,10 @@ interface Props<Row extends RowData> {
   model: ListTableModel<Row>
 }
 
-/** Bar with the actions for the selected rows. After an action it shows the number of successes and each failure. */
+/**
+ * Bar with the actions for the selected rows, except main actions (main-actions.tsx). After an action it displays the
+ * number of successes and each failure.
+ */
 export function BulkBar<Row extends RowData>({ description, model }: Props<Row>) {
   const { name, rowId, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])

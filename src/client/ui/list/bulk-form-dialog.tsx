@@ -7,7 +7,7 @@ import styles from './bulk-form-dialog.module.css'
 import { IdList } from './id-list.tsx'
 
 interface Props {
-  /** Verb, object and count. */
+  /** Verb, object and count of the action. */
   title: string
   ids: readonly (number | string)[]
   /** Explains the consequences of the action. */

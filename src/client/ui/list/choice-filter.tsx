@@ -6,7 +6,7 @@ import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './choice-filter.module.css'
 
-/** With more choices than this, there is a search field. */
+/** With more options than this, there is a search field. */
 const minChoicesForSearch = 10
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -33,7 +33,7 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
     const next = new Set(chosen)
     if (isChecked) next.add(value)
     else next.delete(value)
-    // The values are in the order of the catalogue, not of the clicks, so that the same selection always has the same
+    // The values are in the order of the options, not of the clicks, so that the same selection always has the same
     // URL.
     const values = options.flatMap((option) => (next.has(option.value) ? [option.value] : []))
     setChosen(values)

@@ -9,7 +9,7 @@ export const searchFilter = (param = 'search'): FilterDescription => ({
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}` }),
 })
 
-/** Search by the number of an order or a task. */
+/** Search by one number, for example of an order. An invalid value in the URL is not sent to the server. */
 export const numberSearchFilter = (param: string): FilterDescription => ({
   params: [param],
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),
@@ -72,8 +72,8 @@ export const storeFilter = (): FilterDescription => ({
 })
 
 /**
- * Filter by a range of days. The name `created` means the parameters createdFrom and createdTo. If all visible stores
- * have the same time zone, «today» is the day in that zone.
+ * Filter by a range of days. The name `created` means the parameters createdFrom and createdTo. «Today» is the day in
+ * the time zone of the visible stores if all of them have the same one, otherwise in the user's.
  */
 export const dayRangeFilter = (name: string): FilterDescription => ({
   params: [`${name}From`, `${name}To`],
@@ -87,8 +87,8 @@ export const dayRangeFilter = (name: string): FilterDescription => ({
 })
 
 /**
- * Filter by a range of days in the user's time zone, for server parameters that are instants. `from` is inclusive and
- * `to` exclusive.
+ * Filter by a range of days in the user's time zone. Both days are included. The server expects instants and excludes
+ * the end, so the start of the day after `to` is sent.
  */
 export const userZoneDayRangeFilter = (label: string): FilterDescription => ({
   params: ['from', 'to'],
@@ -99,7 +99,7 @@ export const userZoneDayRangeFilter = (label: string): FilterDescription => ({
   }),
 })
 
-/** True if the text is a day. Users can edit the URL, so it may be anything. */
+/** True if the text is a day, YYYY-MM-DD. Users can edit the URL, so it may be any text. */
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()

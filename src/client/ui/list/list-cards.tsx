@@ -65,9 +65,15 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
   )
 }
 
-/** The header of a time may name its zone. */
+/**
+ * True if the value needs a visible label. A header that names a time zone is always visible, because the time alone
+ * would be ambiguous.
+ */
 const needsLabel = <Row,>(column: ListColumn<Row>, row: Row) =>
   column.headerMark !== undefined || !isSelfExplaining(column.text(row))
 
-/** True if a text is understandable without a label. A number or a single sign is not. */
+/**
+ * True if a text is understandable without a label: longer than three characters, and with two adjacent letters or with
+ * digits around a point or colon, as in a date or time.
+ */
 const isSelfExplaining = (text: string) => /\p{L}{2}|\d[.:]\d/u.test(text) && text.length > 3

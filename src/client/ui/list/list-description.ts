@@ -10,8 +10,8 @@ import type { FieldContext } from '../fields/field-context.ts'
 
 /**
  * Describes a list screen, which list-screen.tsx renders. Its texts are in the namespace `name`: `title`,
- * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`,
- * `bulk.<action>.label`, `.title`, `.confirm` and `.done`.
+ * `fields.<id>`, `hints.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>.label`, `.title`,
+ * `.confirm` and `.done`.
  */
 export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   name: string
@@ -41,7 +41,7 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
    * the row opens nothing.
    */
   isComputerOnly?: (row: Row) => boolean
-  /** Links to related lists, displayed above the filters. Their texts are keys. */
+  /** Links to related lists, displayed above the filters. */
   tabs?: readonly ListTab[]
   /** Warning below the title about something that the user must know before working with the list. */
   Alert?: ComponentType
@@ -51,13 +51,16 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   Actions?: ComponentType
   /** Actions for the selected rows. */
   bulk?: readonly (BulkAction<Row> | DialogAction<Row>)[]
-  /** Returns the answers of a row, if the own questions of the processes are optional columns of the list. */
+  /**
+   * Returns the answers of a row to the questions that process owners have added to steps. If absent, the list has no
+   * optional columns for these questions.
+   */
   answers?: (row: Row) => RowAnswers
   /** True if users who see the list may export it to Excel, with GET and POST /api/<path>/export. */
   export?: true
   /** Returns the key of the texts for a list without rows and without filters; by default `empty`. */
   empty?: (rights: ReadonlySet<Right> | null) => string
-  /** Text displayed next to the server's message if the list cannot be loaded. */
+  /** Key of a text in the namespace `name`, displayed above the server's message if the list cannot be loaded. */
   failed?: string
   /** Key of the texts if no rows match, which may depend on the filters; by default the texts shared by all lists. */
   noMatches?: string | ((filterValues: Readonly<Record<string, string>>) => string)
@@ -83,9 +86,9 @@ interface RowAction<Row> {
 export interface DialogAction<Row> extends RowAction<Row> {
   Dialog: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
   /**
-   * True for a main action of the screen. Its button is always visible next to the title, and while it is disabled, it
-   * says why. Needs the texts `.none`, displayed while no row is selected, and `.excluded`, displayed with the `rows`
-   * if it applies to none of them.
+   * True for a main action of the screen. Its button next to the title is always visible, and says why while it is
+   * disabled. Needs the texts `bulk.<name>.none`, displayed while no row is selected, and `bulk.<name>.excluded`,
+   * displayed with the selected rows (parameter `rows`) if the action applies to none of them.
    */
   isMain?: true
   /**
@@ -105,13 +108,12 @@ export const canPerformAction = (
 
 /**
  * An action on all selected rows, or on the record of a card. The response has a result for each row. Needs the texts
- * `.title` with `count`, `.done`, and `.confirm` with the consequences (unless it has a form) in addition to the label.
+ * `bulk.<name>.title` with `count`, `.done`, and `.confirm` with the consequences (unless the action has a form) in
+ * addition to `.label`.
  */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean
-  /**
-   * Form for more input, shown instead of a plain confirmation. Its value is passed to `run`.
-   */
+  /** Form for more input, displayed instead of a plain confirmation. Its value is passed to `run`. */
   Form?: (props: BulkFormProps<Row>) => ReactNode
   /** Cache keys to invalidate in addition to those of the list and the card. */
   stale?: readonly QueryKey[]
@@ -143,13 +145,11 @@ export interface BulkRowResult {
   mayRepeat?: boolean | undefined
 }
 
-/**
- * A filter of a list, created by the functions of filters.ts. The list screen provides what is needed to render it.
- */
+/** A filter of a list, created by the functions of filters.ts. */
 export interface FilterDescription {
   params: readonly string[]
   catalog?: string
-  /** True if the filter needs the user's sections of the order list. */
+  /** True if the list screen must load the user's sections of the order list for the filter. */
   sections?: true
   /** Returns the filter to render. `searchParams`: current parameters of the URL. */
   toListFilter: (s: FieldContext, list: string, searchParams: URLSearchParams) => ListFilter

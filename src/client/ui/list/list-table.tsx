@@ -30,7 +30,7 @@ interface ListTableProps<Row extends RowData> {
 
 /**
  * Rows of one page under a sticky header. The browser lays out only visible rows (content-visibility). A virtual list
- * is not used, because its code would cost more than rendering all rows of a page (`pageSize`).
+ * is not used, because its code would cost more than rendering all rows of a page (`listPageSize`).
  */
 export function ListTable<Row extends RowData>({
   description,

@@ -6,12 +6,12 @@ export type GetRowMouseHandlers = (
   url: string,
 ) => Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onAuxClick' | 'onMouseDown'>
 
-/** True if the click is on a link, button or input of the row, which handles it. */
+/** True if the click is on a link, button or input of the row, which handles the click itself. */
 const isOwn = (event: MouseEvent) => (event.target as Element).closest('a, button, input') !== null
 
 /**
- * A click anywhere on a row opens the card; with Ctrl or the middle button in a new tab. A selection of text in the
- * row, for example to copy a phone number, opens nothing. Keyboard users use the link in the first cell.
+ * A click anywhere on a row opens its URL; with Ctrl or the middle button in a new tab. A selection of text in the row,
+ * for example to copy a phone number, opens nothing. Keyboard users use the link in the first cell.
  */
 export function useRowMouseHandlers(): GetRowMouseHandlers {
   const navigate = useNavigate()

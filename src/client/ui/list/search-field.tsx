@@ -6,7 +6,10 @@ import { maxSearchLength } from '../../../../schemas/values/search.ts'
 import { showFieldError } from '../show-field-error.ts'
 import styles from './search-field.module.css'
 
-/** A search starts 500 ms after the last typed character, and only with at least 3 characters (specification 5). */
+/**
+ * While the user types, a search starts 500 ms after the last character, and only with at least 3 characters
+ * (specification 5).
+ */
 export const minSearchLength = 3
 export const searchPauseMs = 500
 

@@ -13,14 +13,14 @@ interface Props {
   query: CountsQuery
   /** Text key of the link to all orders. */
   all: string
-  /** Text key of the link to the orders of one service, with the parameter `count`. */
+  /** Text key of the link to the orders of one service, with the parameters `service` (its name) and `count`. */
   of: string
   /** Service of the list; null for all services. */
   current: number | null
   to: (service?: number) => string
 }
 
-/** Returns the number of orders per delivery service. */
+/** Returns the number of orders per delivery service; undefined until loaded. */
 export function useServiceCounts(query: CountsQuery) {
   return useQuery({
     queryKey: [...queryKeys.orders, 'delivery-count', query],

@@ -37,8 +37,9 @@ interface Options<Row extends RowData> {
 }
 
 /**
- * Widens the columns to their texts, then drops those that are empty on the page, and from the right until the others
- * fit. Does not drop the first column, the sorted one, columns marked with `keep` and those chosen by the user.
+ * Widens the columns to their texts. Then drops columns that are empty on the page, and further columns from the right
+ * until the others fit. Does not drop the first column, the sorted one, columns chosen by the user and columns with
+ * `keep` (with `filled` only if they are not empty).
  */
 export function useFittingColumns<Row extends RowData>({
   columns,

@@ -4,22 +4,22 @@ import { selectFittingColumns } from './use-fitting-columns.ts'
 
 export interface FoldableFilter {
   key: string
-  /** Text of the button. */
+  /** Text of the filter button, from which its width is estimated; empty for a switch. */
   text: string
-  /** True if the filter must remain visible, because it has a value or is a choice among few options. */
+  /** True if the filter must remain visible, because it has a value or is a switch that may not be folded. */
   isFixed: boolean
 }
 
 /** Width in pixels that a filter button adds to its text. */
 const buttonExtra = 60
 
-/** Buttons after the filters: all filters, and no filters. */
+/** Buttons after the filters: `more` expands or folds the filters, `clear` removes all their values. */
 export type FilterRowButton = 'more' | 'clear'
 
 interface Options {
-  /** True if nothing is folded: all filters are expanded, or the row scrolls as on a phone. */
+  /** True if nothing is folded, because all filters are expanded or the row scrolls, as at phone width. */
   isOff: boolean
-  /** Texts of the buttons that are always rendered. The button for all filters is also rendered if a filter is folded. */
+  /** Texts of the buttons that are always rendered. The button `more` is also rendered if a filter is folded. */
   buttons: Readonly<Partial<Record<FilterRowButton, string>>>
   moreText: string
 }
@@ -54,7 +54,8 @@ export function useFoldedFilters(filters: readonly FoldableFilter[], { isOff, bu
         width: (widths.current.get(toCacheKey(filter)) ?? measureButton(filter.text)) + gap,
       }))
       const sum = (list: readonly { width: number }[]) => list.reduce((total, { width }) => total + width, 0)
-      // The buttons are calculated, because they are measured as icons when the row is compact.
+      // The widths of these buttons are calculated from their texts. When the row is compact, they are icons, so their
+      // widths with texts cannot be measured.
       const more = measureTextButton(content.moreText) + gap
       const always = Object.values(content.buttons).reduce(
         (total, text) => total + measureTextButton(text) + gap,

@@ -24,7 +24,7 @@ interface Props {
   saved: string
   /** Returns a warning, displayed above the table. `valueOf` returns visible and hidden values with unsaved changes. */
   warn?: (valueOf: Matrix['getValue']) => ReactNode
-  /** Text displayed before the server's message if nothing was saved. */
+  /** Text displayed before the server's message if saving failed, except after a conflict with another user. */
   notSaved?: string
 }
 

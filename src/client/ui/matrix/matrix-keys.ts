@@ -1,7 +1,6 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Matrix } from './matrix-description.ts'
 
-/** A cell of a matrix by its row and column. */
 interface Cell {
   row: string
   column: string
@@ -15,9 +14,9 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 }
 
 /**
- * Keyboard navigation of a matrix (roving tabindex). Only one cell is in the tab order. Arrow keys move to its
- * neighbours; Home and End to the ends of its row; with Ctrl to the first and last row. A select handles the up and
- * down keys itself.
+ * Keyboard navigation of a matrix (roving tabindex). Only one cell is in the tab order. Arrow keys move to the
+ * neighbours of the cell, Home and End to the ends of its row, Ctrl+Home to the first cell of the matrix and Ctrl+End
+ * to the last. A select handles the up and down keys itself.
  */
 export function useMatrixKeys({ columns, groups }: Matrix) {
   const rows = groups.flatMap((group) => group.rows.map(({ id }) => id))

@@ -16,7 +16,7 @@ interface ChartInput<Row> {
   s: FieldContext
 }
 
-/** Builds the charts of a description: one chart, or one for each currency. */
+/** Builds the charts of one chart description: a single one, or one for each currency if the values are amounts. */
 export function buildCharts<Row>(report: ChartInput<Row>): ChartData[] {
   const { chart, name, rows, s } = report
   const days = rows.map((row) => (row as { day?: string | null }).day ?? '').filter((day) => day !== '')

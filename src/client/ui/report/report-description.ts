@@ -27,8 +27,8 @@ export interface ReportChart<Row> {
   /** Numeric fields of the rows, one for each series. */
   series: readonly (keyof Row & string)[]
   /**
-   * The values are averages (`number`) or fractions from 0 to 1 (`part`). There is no value where nothing was
-   * counted, and each group has only one row.
+   * `number`: the values are averages; `part`: fractions from 0 to 1. A value is null where nothing was counted. Each
+   * category has only one row, because such values cannot be summed.
    */
   average?: 'number' | 'part'
   /** Returns the currency of a row if the values are amounts in minor units. There is then one chart per currency. */

@@ -26,7 +26,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** A form whose bar is shared with other forms. */
+/** State of a form that has no bar of its own, because it shares a SharedSaveBar with other forms. */
 interface FormState extends Props {
   submit: () => void
 }
@@ -35,7 +35,7 @@ type ReportForm = (id: string, form: FormState | null) => void
 
 const SharedBarContext = createContext<ReportForm | null>(null)
 
-/** Bar below a form that is saved as a whole. It contains the submit button of the form and shows the result. */
+/** Bar below a form that is saved as a whole. It contains the submit button of the form and displays the result. */
 export function SaveBar(props: Props) {
   const report = use(SharedBarContext)
   if (report !== null) return <FormInSharedBar {...props} report={report} />
@@ -43,7 +43,7 @@ export function SaveBar(props: Props) {
   return <Bar changed={changed} saving={saving} saved={saved} errors={[error]} onDiscard={onDiscard} />
 }
 
-/** One bar for all forms inside. It saves the changed forms, each with its own call. */
+/** One bar for all forms in `children`. It saves each changed form with a request of its own. */
 export function SharedSaveBar({ children }: { children: ReactNode }) {
   const [forms, setForms] = useState<ReadonlyMap<string, FormState>>(new Map())
   const report = useCallback<ReportForm>((id, form) => {

@@ -9,7 +9,7 @@ const getScale = ({ unit }: Pick<Setting, 'unit'>) => scales[unit] ?? 1
 export const toDisplayedValue = (setting: Pick<Setting, 'unit'>, value: number): number =>
   value / getScale(setting)
 
-/** Formats a stored value for its input. The decimal separator is `,`, as everywhere in the product. */
+/** Formats a stored value for its input, with a comma as the decimal separator. The parser also accepts a point. */
 export const formatSettingInput = (setting: Pick<Setting, 'unit'>, value: number): string =>
   String(toDisplayedValue(setting, value)).replace('.', ',')
 

@@ -3,8 +3,8 @@ import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
 import type { PathWithResponse } from '../../http/api-call.ts'
 
 /**
- * Describes a screen of settings. The server's values are grouped under headings. Its texts are in the namespace
- * `settings`.
+ * Describes a screen of settings. The values that the server returns are grouped under headings. The texts of the
+ * screen are in the namespace `settings`.
  */
 export interface SettingsDescription {
   /** Name of the screen; `settings:screens.<name>` is the title. */
@@ -13,13 +13,13 @@ export interface SettingsDescription {
   path: PathWithResponse<ScreenSettings>
   /** Groups with the headings `settings:groups.<id>`. Values without a group are displayed under `others`. */
   groups: readonly { id: string; names: readonly string[] }[]
-  /** Confirmation before saving. It gets the new values by name. */
+  /** Dialog to confirm the changes before they are saved. `changes`: new values by name, in stored units. */
   ConfirmDialog?: ComponentType<{
     changes: Record<string, number>
     onConfirm: () => void
     onClose: () => void
   }>
-  /** Content below the values. A form there has its own call and shares their save bar. */
+  /** Content below the values. A form in it is saved with its own request, but shares the save bar of the values. */
   Below?: ComponentType
   /** Tabs that link to related screens. */
   tabs?: readonly { to: string; text: string }[]

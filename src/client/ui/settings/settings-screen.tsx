@@ -16,7 +16,7 @@ import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
 import { useUnsavedSettings } from './use-typed-settings.ts'
 
-/** Renders a settings screen from its description. Either all changes are saved or none. */
+/** Renders a settings screen from its description. Its changed values are saved in one request, either all or none. */
 export function SettingsScreen({ description }: { description: SettingsDescription }) {
   const { name, path, tabs, Below } = description
   const { t } = useTranslation('settings')

@@ -110,7 +110,7 @@ const messageField = customField<BatchRow>('message', {
   text: ({ message }) => message ?? '',
 })
 
-/** What the user may do about a row with an error; nothing if its order is unknown. */
+/** Creates the column with the link to the order of a refused row; empty if the user may not open the order. */
 const buildActionField = (openRow: BatchUploadDescription['openRow']): Field<BatchRow> =>
   customField<BatchRow>('action', {
     width: 132,

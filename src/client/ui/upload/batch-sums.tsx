@@ -5,7 +5,10 @@ import { RefusalReasons } from '../list/action-sums.tsx'
 import { PartSums } from './part-sums.tsx'
 import type { BatchUploadDescription } from './upload-description.ts'
 
-/** Number of reasons of refused rows. Each row also has its own, so only the most frequent ones are repeated. */
+/**
+ * Maximum number of refusal reasons in the summary. Each row also displays its own reason, so the summary contains only
+ * the most frequent ones.
+ */
 const maxReasons = 3
 
 interface Props {

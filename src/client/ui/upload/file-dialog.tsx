@@ -15,7 +15,7 @@ export const excelMimeType = 'application/vnd.openxmlformats-officedocument.spre
 const maxBytes = 5 * 1024 * 1024
 
 interface Props {
-  /** Explains what happens first with the file. */
+  /** Explains that the rows of the file are checked before anything is changed. */
   hint: string
   /** Uploads the file and returns the URL of the screen that displays its rows. */
   onSend: (file: Blob, name: string) => Promise<string>

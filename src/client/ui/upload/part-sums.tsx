@@ -6,11 +6,11 @@ import styles from './part-sums.module.css'
 interface Props {
   label: string
   totals: readonly ListTotal[]
-  /** More about the rows of the part. */
+  /** Further information about the rows of the part, displayed below the sums. */
   children?: ReactNode
 }
 
-/** Count and sum by currency below the rows of one part; nothing if the rows move no money. */
+/** Count and sum by currency of the rows of one part. Without `totals`, only `children` are displayed. */
 export function PartSums({ label, totals, children }: Props) {
   return (
     <div className={styles.root}>

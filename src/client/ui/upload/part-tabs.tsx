@@ -6,7 +6,7 @@ import { useFormatters } from '../use-format.ts'
 
 type RowCounts = Readonly<Record<RowPart, number>>
 
-/** The first part that has rows, which is the one to work on. */
+/** Returns the first part that has rows, which is the one to work on; `ready` if there are no rows. */
 const getDefaultPart = (counts: RowCounts): RowPart => rowParts.find((part) => counts[part] > 0) ?? 'ready'
 
 /** Returns the part in the URL, by default the one to work on. */
@@ -16,15 +16,16 @@ export function useRowPart(counts: RowCounts): RowPart {
 }
 
 interface Props {
-  /** Accessible name of the tabs. */
   label: string
   counts: RowCounts
   current: RowPart
-  /** Texts that replace those of a bulk action. */
+  /** Tab texts that replace the default ones, `batchRows:parts.<part>`. */
   texts?: Partial<Record<RowPart, string>>
 }
 
-/** Tabs of an uploaded file: rows to be processed, rows with errors, and processed rows, each with their number. */
+/**
+ * Tabs of a batch or a register: rows to be processed, rows with errors, and processed rows, each with their number.
+ */
 export function PartTabs({ label, counts, current, texts = {} }: Props) {
   const { t } = useTranslation('batchRows')
   const { number } = useFormatters()

@@ -26,10 +26,10 @@ export interface StartBatchProps {
 }
 
 /**
- * Describes a bulk action on the rows of a file that a user fills in: template, upload, validation of each row,
- * start, result of each row, file with the results. Rendered by batches-list.tsx and batch-screen.tsx. Its texts are
- * in the namespace `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`, and
- * `sums.<kind>.ready` and `sums.<kind>.done` for the money of the rows.
+ * Describes a bulk action on the rows of a file that a user fills in: template, upload, check of each row, start,
+ * result of each row, file with the results. Rendered by batches-list.tsx and batch-screen.tsx. Its texts are in the
+ * namespace `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`, and `sums.<kind>.ready` and
+ * `sums.<kind>.done` for the money of the rows.
  */
 export interface BatchUploadDescription {
   name: string
@@ -46,7 +46,7 @@ export interface BatchUploadDescription {
   card: (batchId: number) => string
   /** Fields that identify the subject of a row, in addition to its line, state and problem. */
   rowFields: readonly Field<BatchRow>[]
-  /** Returns the URL of the order of the row; null if the user may not open one. */
+  /** Returns the URL of the order of the row; null if the row has no known order or the user may not open it. */
   openRow: (row: BatchRow) => string | null
   /** Confirmation before the rows are processed. */
   Start: ComponentType<StartBatchProps>

@@ -47,11 +47,11 @@ export interface StoredSapTransaction {
    * (specification 5). Null for all other transactions.
    */
   registerDate: string | null
-  /** For a refund: the transactions that received the returned money. Empty for other transactions. */
+  /** For a refund: the transactions that received the money which it returns. Empty for other transactions. */
   receivedBy: readonly ReceivedMoney[]
 }
 
-/** Transaction that received money, with its id `<order>-<number>`. */
+/** Transaction that received money. `id`: `<order>-<number>`. */
 interface ReceivedMoney {
   id: string
   state: SapState
@@ -127,8 +127,9 @@ async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<St
 const toSapState = (state: string): SapState => (isSapState(state) ? state : 'open')
 
 /**
- * Transactions whose money a refund returns: those of the same payment. If the payment is unknown, all that were received
- * in the same way. Money that is returned in another way, for example by a transfer, can be of any of them.
+ * Returns the transactions whose money a refund returns: those with the same way of payment and the same payment id. If
+ * there are none, all with the same way of payment. If there are none of these either, for example for a refund by
+ * transfer, all received ones.
  */
 function findReceivedMoney<Received extends { way: string; paymentId: string | null }>(
   refund: { way: string; paymentId: string | null },
@@ -142,7 +143,7 @@ function findReceivedMoney<Received extends { way: string; paymentId: string | n
 export const indexById = (transactions: readonly StoredSapTransaction[]): Map<string, StoredSapTransaction> =>
   new Map(transactions.map((transaction) => [getTransactionId(transaction), transaction]))
 
-/** A refund must not be posted before the money that it returns, so a request with both processes refunds last. */
+/** Moves the ids of refunds to the end, because a refund must not be posted before the money that it returns. */
 export const putRefundsLast = (
   ids: readonly string[],
   transactions: ReadonlyMap<string, Pick<StoredSapTransaction, 'amount'>>,
@@ -168,8 +169,8 @@ export function requireStateAllowsOperation(
 }
 
 /**
- * Throws a Refusal if the operation is not allowed now. `at` is the current time of the database clock. `together`: ids
- * of the transactions for which the same request makes the operation, too.
+ * Throws a Refusal if the operation is not allowed now. `at`: current time of the database clock. `together`: ids of
+ * the transactions to which the same request applies the operation. They count as already posted.
  */
 export function requireOperationAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm, receivedBy }: StoredSapTransaction,
@@ -186,7 +187,7 @@ export function requireOperationAllowed(
       })
     return
   }
-  // The factory must be the store that shipped the goods. Another factory is an error in the file.
+  // The factory must be the store of the order. Another factory is an input error.
   if (details.factory?.toUpperCase() !== pfm.toUpperCase())
     throw refuse.denied('errors:sap.otherFactory', { pfm })
   // The goods came from the store itself or from the central warehouse; no other warehouse exists.

@@ -67,7 +67,9 @@ interface PostingSource extends Record<string, unknown> {
   warehouse: string
 }
 
-/** Delay of the posting of a refund while the money that it returns is not posted yet. */
+/**
+ * Delay in seconds before the posting of a refund is tried again, while the money that it returns is not posted yet.
+ */
 const receivedMoneyDelaySeconds = 2
 
 /**

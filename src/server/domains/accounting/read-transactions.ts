@@ -47,7 +47,7 @@ const source: ListSqlSource = {
 
 const parseEntryNumber = (id: string) => Number(id.split('-')[1])
 
-/** Newest first. */
+/** Newest receipt or refund of money first. */
 const order: ListSortOrder<TransactionRecord> = {
   by: sql`e.settled_at desc, e.order_id desc, e.number desc`,
   after: ({ id, orderId, doneAt }) =>
@@ -102,7 +102,9 @@ export async function listTransactions(
   return { ...page, items: page.items.map((row) => toTransaction(row, language)) }
 }
 
-/** One transaction of the user's stores, or null. */
+/**
+ * The transaction with this id (`<order>-<number>`). Null if it does not exist or its store is not visible to the user.
+ */
 export async function readTransaction(
   db: Db,
   id: string,

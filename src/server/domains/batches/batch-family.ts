@@ -9,7 +9,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
-/** Problem of a row, as a text key with its parameters. */
+/** Why a row is refused, as a text key with its parameters. */
 export interface RowProblem {
   key: string
   params?: Record<string, unknown>
@@ -71,8 +71,8 @@ export interface SheetFormat<Data> {
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowCheckResult<Data>
   /**
-   * Returns the values that can be read from a refused row: its order, which is refused with it, and its amounts, which
-   * are included in the totals of the file.
+   * Returns the values that can be read from a row whose check fails, for example its order number and its amount. The
+   * amount is included in the totals of the file.
    */
   readValidCells?(cells: Readonly<Record<string, SheetCell>>): Partial<Data>
   /**
@@ -80,7 +80,7 @@ export interface SheetFormat<Data> {
    * `allowsRepeatedSubjects` is set.
    */
   subjectOf(data: Data): string
-  /** Several rows may have the same subject. Their quantities and sums are added up. */
+  /** True if several rows may have the same subject. The operation then adds up their quantities and sums. */
   allowsRepeatedSubjects?: true
 }
 
@@ -97,7 +97,9 @@ export interface BatchFamily<Data> extends SheetFormat<Data> {
    * correct it and upload it again. Without this function it identifies each row only by its subject.
    */
   toFileCells?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
-  /** Additional columns of the result file. `read` returns their values by line number. */
+  /**
+   * Additional columns of the result file. `read` returns their values by line number; a line without values is absent.
+   */
   outcome?: {
     columns: readonly ExportColumn<unknown>[]
     /** Prefix of the text keys of the column headers. */

@@ -110,7 +110,10 @@ async function checkRows(
   })
 }
 
-/** A Refusal or a busy order becomes the outcome of the row. Any other error stops the job, which is then retried. */
+/**
+ * Executes one row. A Refusal or a busy order becomes the outcome of the row. Any other error stops the job, which is
+ * then retried.
+ */
 async function executeRow(
   kind: BatchKind<unknown>,
   run: BatchRun,

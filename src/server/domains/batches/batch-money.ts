@@ -14,7 +14,10 @@ import { formatProblem } from './problems.ts'
 /** Maximum number of refusal reasons that are returned for a batch. */
 const maxReasons = 20
 
-/** Amounts of the ready, executed and refused rows of a batch, by currency. Unchecked rows count as ready. */
+/**
+ * Amounts of the ready, executed and refused rows of a batch, by currency. Unchecked rows count as ready, rows that
+ * failed the check or the execution as refused.
+ */
 export async function readBatchTotals(db: Db, batchId: number): Promise<BatchCard['money']> {
   const amounts = await queryRows<
     CountedAmount & { part: keyof BatchCard['money'] } & Record<string, unknown>

@@ -99,8 +99,8 @@ export function registerBatchRoutes(
     return validated
   }
   /**
-   * The job is queued in the transaction that writes the batch. Otherwise a batch could be left without a job when a
-   * server stops.
+   * Queues the job of a batch. Must be called in the transaction that writes the batch. Otherwise a batch could be left
+   * without a job when a server stops.
    */
   const startJob = async (tx: Tx, actor: Actor, input: Omit<BatchJobInput, 'family'>) => {
     const { id: jobId } = await queueJob(services, actor, 'batch', { family: name, ...input }, tx)

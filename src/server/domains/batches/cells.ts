@@ -1,7 +1,9 @@
 import { parseIsoDate } from './sheet/iso-date.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
-/** The trimmed text of a cell. Empty for a date, valid or not, a formula or an empty cell. */
+/**
+ * Returns the trimmed text of a cell, also for a number. Empty for a date, valid or not, a formula or an empty cell.
+ */
 export const toCellText = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 

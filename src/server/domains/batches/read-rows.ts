@@ -20,9 +20,9 @@ const normalizeHeader = (text: unknown) =>
   typeof text === 'string' ? text.trim().replace(/\s+/g, ' ').toLowerCase() : null
 
 /**
- * Finds the columns by the headers of the template in any language. Users may put titles above the header. A sheet with
- * one column needs no header. `from` is the index of the first data row. Throws a Refusal that lists the missing
- * columns.
+ * Finds the columns by their headers in any language. Users may put titles above the header. A sheet with one column
+ * needs no header. `places`: index in the sheet of each column of the family. `from`: index of the first data row.
+ * Throws a Refusal that lists missing or repeated columns.
  */
 function findColumns(
   { name, columns }: Pick<SheetFormat<unknown>, 'name' | 'columns'>,
@@ -74,15 +74,15 @@ const hasTotalTitle = (cells: readonly SheetCell[]) => {
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
 /**
- * The template's columns are also checked separately, because in an uploaded result file the title follows the line
- * number.
+ * True for a row of totals. The template's columns are also checked separately, because in an uploaded result file the
+ * line number precedes the title of the totals.
  */
 const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
   hasTotalTitle(cells) || hasTotalTitle(cells.filter((_, place) => places.includes(place)))
 
 /**
- * Only a sheet with a single column may lack the header. With several columns an amount could be mistaken for an order
- * number.
+ * True if only the first cell of the row may have a value. Only a sheet with a single column may lack the header. With
+ * several columns an amount could be mistaken for an order number.
  */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
 

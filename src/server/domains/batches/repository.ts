@@ -23,7 +23,7 @@ export interface NewBatchRow {
   line: number
   subject: string
   data: unknown
-  /** Null if the batch job can check the row. */
+  /** Why the row is refused without a check; null if the batch job checks the row. */
   problem: RowProblem | null
   /** Cells of a row that was not parsed, as texts by column id. */
   typed?: Readonly<Record<string, string>>
@@ -206,7 +206,10 @@ const isRepeatable = (batchId: number) =>
 export const countRetryableRows = (db: Db, batchId: number): Promise<number> =>
   db.$count(batchRows, isRepeatable(batchId))
 
-/** Resets the rows that failed because another user worked on the order, so that they are checked again. */
+/**
+ * Resets the rows that failed for a temporary reason (`mayRepeat`), for example because another user worked on the
+ * order, so that they are checked again.
+ */
 export const resetRetryableRows = (tx: Tx, batchId: number): Promise<unknown> =>
   tx
     .update(batchRows)
@@ -229,7 +232,10 @@ export async function listBatchRows(
   return { items, total }
 }
 
-/** Id of the last earlier batch of the same kind that was started with the same file. Null if there is none. */
+/**
+ * Id of the last earlier batch of the same kind that was started with the same file. Null if there is none, or if the
+ * batch has no file.
+ */
 export async function findEarlierBatchIdWithSameFile(
   db: Db,
   { id, family, fileHash }: BatchRecord,

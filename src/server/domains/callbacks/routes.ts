@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** A parcel number begins with the order number. */
+/** Returns the order number, with which a parcel number begins. */
 const parseOrderId = (number: string) => Number(number.split('-')[0])
 
 const emptyBody = Buffer.alloc(0)

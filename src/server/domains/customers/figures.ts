@@ -12,8 +12,9 @@ const buildStatusesCondition = (statuses: readonly number[]): SQL =>
 export const fullyOrPartlyIssuedCondition = buildStatusesCondition(issuedStatuses)
 
 /**
- * Order figures of the customers with these phones, sorted by their most recent order. The buyback percentage is the
- * share of ended orders that were issued in full or in part.
+ * Order figures of the customers with these phones, from the orders that the actor may see, except test orders. The
+ * customer with the most recent order is first. The buyback percentage is the share of ended orders that were issued in
+ * full or in part; null if no order has ended.
  */
 export async function readCustomerFigures(
   db: Db,

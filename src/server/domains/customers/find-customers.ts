@@ -15,7 +15,8 @@ export const buildCustomerOrdersCondition = (actor: Actor): SQL =>
 const reverseText = (digits: string) => [...digits].reverse().join('')
 
 /**
- * Phones that match the search, at most `maxCustomers` + 1. The additional one tells the caller that there are more.
+ * Phones that match the search, at most `maxFoundCustomers` + 1. The additional phone tells the caller that there are
+ * more.
  */
 export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Promise<string[]> {
   const matches = await queryRows<{ phone: string }>(db, buildPhonesQuery(actor, search))
@@ -23,8 +24,9 @@ export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Pro
 }
 
 /**
- * Customers are searched in the orders, because there is no table of customers. Each step of the recursion jumps to the
- * next distinct phone in the index, so that the cost does not depend on the number of orders of a customer.
+ * SQL query for `findPhones`. Customers are searched in the orders, because there is no table of customers. Each step
+ * of the recursion jumps to the next distinct phone in the index, so that the cost does not depend on the number of
+ * orders of a customer.
  */
 export function buildPhonesQuery(actor: Actor, { prefixes, suffixes }: PhoneSearch): SQL {
   const visible = buildCustomerOrdersCondition(actor)
@@ -38,8 +40,9 @@ export function buildPhonesQuery(actor: Actor, { prefixes, suffixes }: PhoneSear
 }
 
 /**
- * Distinct phones that begin with `digits`. The upper bound of the range is `digits` with a colon, the character after
- * 9 in the sort order of both indexes (text_pattern_ops).
+ * Distinct phones whose `key` begins with `digits`. The key is the phone or, with `isReversed`, the reversed phone. The
+ * upper bound of the range is `digits` with a colon, the character after 9 in the sort order of both indexes
+ * (text_pattern_ops).
  */
 function buildDistinctPhonesSql(key: SQL, digits: string, visible: SQL, isReversed = false): SQL {
   const buildFirstPhoneSql = (from: SQL) => sql`

@@ -16,7 +16,7 @@ import type {
   SystemActionContext,
 } from '../runner/desks/desk-kind.ts'
 
-/** Context of the machine: workflows/acceptanceAct/v1/rules.ts. */
+/** Part of the context of the machine (workflows/acceptanceAct/v1/rules.ts). `chosen`: ids of the orders in the act. */
 interface Act {
   chosen: number[]
 }

@@ -13,8 +13,8 @@ export const toPrintedActLines = (rows: readonly CourierHandoverRow[]): Acceptan
   }))
 
 /**
- * Ids of the orders whose rows differ from the printed lines. `paper` contains these lines. It is null for old acts,
- * whose lines were not stored.
+ * Ids of the orders whose rows differ from the printed lines. `paper`: the printed lines; null for old acts, whose
+ * lines were not stored. The result is then empty.
  */
 export function findOrderIdsChangedSincePrint(
   paper: readonly AcceptanceActLine[] | null,
@@ -35,8 +35,8 @@ const isSame = (a: AcceptanceActLine, b: AcceptanceActLine | undefined): boolean
   a.toPay === b.toPay
 
 /**
- * After the hand-over an act shows its printed lines. Before the hand-over it shows the current rows. In a formed act,
- * the rows that differ from the printed lines are marked.
+ * Lines of the card of an act. After the hand-over they are the printed lines, before it the current rows. In a formed
+ * act, the rows that differ from the printed lines are marked.
  */
 export function toActCardLines(
   status: AcceptanceActCard['status'],

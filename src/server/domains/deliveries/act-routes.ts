@@ -118,8 +118,9 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
 }
 
 /**
- * Checks the orders of a new acceptance act and returns its row. Refuses orders that the actor may not see (404), and
- * orders that cannot be in the same act, are not ready for shipment or have boxes that were not scanned (code 19).
+ * Checks the orders of a new acceptance act and returns the row to insert. Refuses orders that the actor may not see
+ * (404), and orders that cannot be in the same act, are not ready for shipment or have boxes that were not scanned
+ * (code 19).
  */
 async function buildAct(
   tx: Tx,

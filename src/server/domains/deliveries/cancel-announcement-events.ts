@@ -1,7 +1,10 @@
 import { querySqlText, type Tx } from '../../platform/db/database.ts'
 import { changeEventStatuses } from '../../engine/events/change-event-status.ts'
 
-/** Cancels the unfinished and failed events of this announcement, except those that are being sent now. */
+/**
+ * Cancels the unfinished and failed events of this announcement that have one of `handlers`, except events that are
+ * being sent now.
+ */
 export async function cancelAnnouncementEvents(
   tx: Tx,
   orderId: number,

@@ -10,7 +10,7 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
 import { getDeliveryService } from './services.ts'
 
-/** Handlers of the outbox events that are cancelled when the announcement is withdrawn. */
+/** Names of the handlers whose outbox events are cancelled when the announcement is withdrawn. */
 const announcementHandlers = [
   'delivery.announce',
   'delivery.label',
@@ -203,7 +203,7 @@ const writeOffParcel = (scope: EffectContext): EffectChange[] =>
     })),
   })
 
-/** Ids of the catalogues deliveryStatuses and receiveStatuses, by outcome. */
+/** Ids of the catalogues deliveryStatuses and receiveStatuses, by the outcome of the delivery. */
 const outcomes = {
   delivered: { deliveryStatusId: deliveryStatus.delivered, receiveStatusId: 2 },
   deliveredInPart: { deliveryStatusId: deliveryStatus.deliveredInPart, receiveStatusId: 3 },

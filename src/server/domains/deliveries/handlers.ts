@@ -20,10 +20,13 @@ type DeliveryHandlers = Pick<
   EventHandlers,
   'delivery.announce' | 'delivery.label' | 'delivery.withdraw' | 'delivery.move' | 'delivery.toPay'
 >
-/** Retry interval, in seconds, while an earlier event of the announcement is unfinished. */
+/** Retry interval in seconds while the event that announces the order is unfinished. */
 const retrySeconds = 2
 
-/** Handlers that call the delivery service. All other calls wait until the announcement of the order is finished. */
+/**
+ * Handlers that call the delivery service. All calls except the announcement itself wait until the event of the
+ * announcement has ended.
+ */
 export function createDeliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,
   db: Db,
@@ -143,7 +146,10 @@ export function createDeliveryHandlers(
 const isUnknownOrder = (error: unknown): boolean =>
   error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
-/** Reports to the process of the order that an event ended without a label. The label can then be requested again. */
+/**
+ * Reports to the process of the order that an event ended without a label: it failed, or a user cancelled it or
+ * completed it manually. The label can then be requested again.
+ */
 export const createDeliveryOutcomeHandlers = (
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EventEndHandlers, 'delivery.announce' | 'delivery.label'>> => {

@@ -24,7 +24,7 @@ export const boxCountSql = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
 
-/** Join of the acceptance act that contains the order `o`. */
+/** Joins the acceptance act that contains the order `o`, and the desk of the act while it is open. */
 const actJoin = sql`
   left join lateral (select a.act_id, w.id as desk_id from acceptance_act_orders a
     left join workflow_instances w on w.workflow = 'acceptanceAct' and w.subject = a.act_id::text
@@ -73,7 +73,10 @@ function buildCondition(actor: Actor, query: CourierHandoverQuery): SQL {
   )
 }
 
-/** One page of the orders for couriers, limited to the stores of the actor. */
+/**
+ * One page of the orders that wait for a courier or, in `noActual`, are on the way. Contains only orders of the actor's
+ * stores.
+ */
 export const listCourierHandovers = (
   db: Db,
   actor: Actor,
@@ -91,7 +94,7 @@ export const readAllCourierHandovers = (
 export const countCourierHandovers = (db: Db, actor: Actor, query: CourierHandoverQuery): Promise<number> =>
   countRows(db, source, buildCondition(actor, query))
 
-/** Number of orders in a list for couriers, by delivery service. */
+/** Number of orders in the list of `listCourierHandovers`, by delivery service. */
 export const countHandoversByDeliveryService = (
   db: Db,
   actor: Actor,

@@ -183,7 +183,10 @@ function isOutdated(world: OrderState, number: string, update: { status: Status;
     .some((track) => [track.happenedAt, track.at].sort()[0]! > update.at)
 }
 
-/** True if a position update is still relevant: until there is an outcome, or for «returned» until it is confirmed. */
+/**
+ * True if a status without an event in `orderEvents` still changes the order: until there is an outcome, or for
+ * «returned» until the return is confirmed.
+ */
 const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
   canAccept(acceptedEvents, 'RETURN_STARTED') ||
   isNotIssuedYet(acceptedEvents) ||
@@ -212,7 +215,7 @@ const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean 
 
 /**
  * Records money that the courier collected, even if it differs from the amount due. An amount of zero and an amount in
- * another currency are recorded only as stray entries.
+ * another currency are recorded only as entries of the kind `stray`, which move no money of the order.
  */
 function recordCollectedMoney(
   scope: EffectContext,

@@ -72,7 +72,7 @@ const isCurrent = ({ world }: EffectContext, number: string): boolean => {
   return announcement !== undefined && announcement.state !== 'withdrawn'
 }
 
-/** Stores the amount that the delivery service has confirmed to collect at the door. */
+/** Stores the amount that the delivery service has confirmed to collect from the customer, in minor units. */
 export const createAmountDueConfirmedHandler =
   (engine: EngineNote, number: string, toPay: number): EventEndHandler =>
   ({ tx, at, by, changes }) =>

@@ -10,7 +10,7 @@ import { requiresAgeCheck } from '../orders/goods/goods-for-adults.ts'
 import { readAnnouncement } from '../orders/announcements.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 
-/** The current order as the parcel that is announced to a delivery service. */
+/** The order in its current state, as the parcel that is announced to a delivery service. */
 export async function readParcel(db: Db, orderId: number, number: string): Promise<Parcel> {
   const [match] = await db
     .select({ order: orders, store: stores })
@@ -76,7 +76,7 @@ function splitByPaidPrice(line: Line): Parcel['lines'] {
   ].filter((entry) => entry.quantity > 0)
 }
 
-/** Price of delivery and packages: the total less the price of the goods. */
+/** Price of delivery and packages in minor units: the total less the price of the goods. */
 const computeServices = (order: OrderSums, lines: Line[]): number =>
   computeKeptPrice(order, lines).total -
   lines.flatMap(splitByPaidPrice).reduce((sum, { quantity, price }) => sum + quantity * price, 0)

@@ -31,7 +31,10 @@ const slotRights = [
 
 const tags = ['deliveries']
 
-/** Routes that query a delivery service while the user waits, and the delivery of an order. */
+/**
+ * Routes for timeslots and coverage, which query the delivery service during the request, and for the delivery of an
+ * order.
+ */
 export function registerDeliveryRoutes(app: App, { config, clock, database: { db } }: Services): void {
   const partners = {
     courier1: createDeliveryPartner(config.courier1, clock),

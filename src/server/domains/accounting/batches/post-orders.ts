@@ -27,8 +27,8 @@ const toPostingDetails = ({
 })
 
 /**
- * Returns the order's transactions that allow the operation. Throws a Refusal if there are none, or if the posting date
- * or the factory is not allowed.
+ * Returns the order's transactions that allow the operation in their current state. Throws a Refusal if there are none,
+ * or if the posting date, the factory or the warehouse is not allowed for one of them.
  */
 function selectApplicable(
   transactions: readonly StoredSapTransaction[],

@@ -6,13 +6,13 @@ interface Outcome {
   /** In minor units. Refunds are negative. */
   amount: number
   currency: string
-  /** SAP document numbers, separated by commas. Null if nothing is posted yet. */
+  /** SAP document numbers, separated by commas. Null if none of the transactions is posted yet. */
   document: string | null
 }
 
 /**
- * Posting result of each row, by line number. Covers the transactions whose last posting, hold or release came from
- * this row.
+ * Posting results by the line number of their row. A result covers the transactions whose last posting, hold or release
+ * came from the row. Lines without such transactions are absent.
  */
 export async function readPostingOutcomesByLine(
   db: Db,

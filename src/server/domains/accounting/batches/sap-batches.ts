@@ -23,7 +23,7 @@ export interface PostingRow extends Partial<RowAmount> {
   pfm?: string
 }
 
-/** Parses an operation from its catalogue name in any language or from its code. */
+/** Parses an operation from its catalogue name in any language or from its code; null if it is unknown. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
   const input = toCellText(cell).toLowerCase()
   const index = entries.findIndex(({ description, details }) =>

@@ -19,9 +19,15 @@ export interface FirstSheet {
   isoDates: ReadonlySet<string>
   /** Numbers of the hidden rows. */
   hiddenRows: ReadonlySet<number>
-  /** Names of the visible sheets that contain values. The first visible sheet is always included. */
+  /**
+   * Names of the visible sheets that contain values, among the first `maxSheets`. The first visible sheet is always
+   * included.
+   */
   filledSheets: readonly string[]
-  /** True if dates are counted from 1904, as in Excel for Mac. `workbook` no longer contains this setting. */
+  /**
+   * True if dates are counted from 1904, as in old versions of Excel for Mac. `workbook` no longer contains this
+   * setting.
+   */
   date1904: boolean
 }
 

@@ -44,7 +44,7 @@ const startReader = (): Worker =>
     { resourceLimits: { maxOldGenerationSizeMb: sheetLimits.heapMb, maxYoungGenerationSizeMb: 16 } },
   )
 
-/** Keeps the thread for the next file, unless another one already waits. */
+/** Keeps the thread for the next file for `idleMs`. Terminates it if another thread already waits. */
 function releaseThread(thread: Worker): void {
   if (idle) return void thread.terminate()
   const leave = () => {

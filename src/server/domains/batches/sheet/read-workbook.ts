@@ -11,8 +11,8 @@ export type SheetReadResult =
   | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
 /**
- * Reads the non-empty rows of the first visible sheet. Refuses a sheet with more than `maxRows` rows in addition to the
- * header and the allowed titles.
+ * Reads the non-empty rows of the first visible sheet. Refuses a file with several filled sheets, and a sheet with more
+ * than `maxRows` rows in addition to the header and the allowed titles.
  */
 export async function readFirstVisibleSheet(file: Buffer, maxRows: number): Promise<SheetReadResult> {
   const refused = await validateZip(file)

@@ -11,7 +11,7 @@ const maxParts = 2_000
 const worksheet = /^xl\/worksheets\/[^/]+\.xml$/
 const rowTag = '<row'
 
-/** Reason why the unpacking of a part was stopped. */
+/** Error that stops the unpacking of a part. `reason`: text key for the user. */
 class UnpackRefusal extends Error {
   readonly reason: SheetRefusal
   constructor(reason: SheetRefusal) {
