@@ -102,7 +102,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
       leftOut: config.seedOrders - createdCount,
       ms: Math.round(performance.now() - startedAt),
     },
-    'demo orders made',
+    'demo orders created',
   )
 }
 

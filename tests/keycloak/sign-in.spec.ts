@@ -188,7 +188,7 @@ test('[SH-01] Keycloak is unreachable at the server’s start: the server report
       (answer) => answer.text(),
       () => '',
     )
-  await expect.poll(isReady).toContain('the sign-in is out of reach')
+  await expect.poll(isReady).toContain('the sign-in is unreachable')
   expect((await company.call('manager', 'GET', '/api/users/me')).status).toBe(503)
   await page.goto('/tasks?scope=all')
   const unreachable = page.getByRole('alert').filter({ hasText: ru('shell:away.issuer.title') })

@@ -18,24 +18,21 @@ interface MonthGridProps extends DayLimits {
   from: string
   to: string
   onPick: (day: string) => void
-  /**
-   * True to focus the selected day when mounted; without one today, or the nearest day that can be chosen if the
-   * calendar displays it.
-   */
+  /** True to focus the selected day when mounted; without one today, or the nearest day that can be chosen. */
   autoFocus?: boolean
 }
 
 /** Calendar of one month. Weeks start on Monday (specification 9). */
 export function MonthGrid({ from, to, min, max, onPick, autoFocus = false }: MonthGridProps) {
   const { t, i18n } = useTranslation('common')
-  const [month, setMonth] = useState(from === '' ? undefined : from)
+  const isOff = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
+  const preferred = from === '' ? createLocalDayjs(undefined, i18n.language).format('YYYY-MM-DD') : from
+  const focused = !isOff(preferred) ? preferred : max !== undefined && preferred > max ? max : min
+  const [month, setMonth] = useState(from === '' ? focused : from)
   const grid = useRef<HTMLDivElement>(null)
   const first = createLocalDayjs(month, i18n.language).startOf('month')
   const start = first.startOf('week')
   const days = Array.from({ length: 42 }, (_, i) => start.add(i, 'day'))
-  const isOff = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
-  const preferred = from === '' ? createLocalDayjs(undefined, i18n.language).format('YYYY-MM-DD') : from
-  const focused = !isOff(preferred) ? preferred : max !== undefined && preferred > max ? max : min
   useEffect(() => {
     if (autoFocus) grid.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
   }, [autoFocus])

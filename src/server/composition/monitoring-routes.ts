@@ -31,12 +31,12 @@ export function registerMonitoringRoutes(app: App, { config, database }: Service
     try {
       await database.db.execute(sql`select 1`)
     } catch {
-      return reply.code(503).send({ status: 'the database is out of reach' })
+      return reply.code(503).send({ status: 'the database is unreachable' })
     }
     // The issuer's keys stay cached once they are loaded. Therefore a running server remains ready while the issuer is
     // unavailable.
     if (!(await app.isSignInAvailable()))
-      return reply.code(503).send({ status: 'the sign-in is out of reach' })
+      return reply.code(503).send({ status: 'the sign-in is unreachable' })
     return { status: 'ok' }
   })
   app.get(

@@ -253,7 +253,7 @@ describe('[OP-01] an order of the demo that fails', () => {
       .catch(() => {})
     expect(logged).toEqual([
       [{ order: expect.any(Number), reason: 'database 22P02' }, 'a demo order was left out'],
-      [{ orders: 11, leftOut: 1, ms: expect.any(Number) }, 'demo orders made'],
+      [{ orders: 11, leftOut: 1, ms: expect.any(Number) }, 'demo orders created'],
     ])
     expect(JSON.stringify(logged)).not.toContain('942')
   })

@@ -317,7 +317,7 @@ export function registerBatchRoutes(
       schema: {
         tags,
         params: BatchParams,
-        response: { 200: createFileResponseSchema('The rows with what came of each') },
+        response: { 200: createFileResponseSchema('The rows of the file, each with its result') },
       },
     },
     async ({ actor, language, params: { batchId } }, reply) => {

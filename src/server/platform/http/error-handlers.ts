@@ -78,7 +78,7 @@ export function sendError(
   if (request.raw.readableAborted)
     return send(400, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ err: error }, 'the database is out of reach')
+    request.log.warn({ err: error }, 'the database is unreachable')
     return send(503, { code: errorCodes.internal, message: text('errors:unavailable') })
   }
   // The schemas accept NUL and unpaired surrogates, but PostgreSQL rejects them.

@@ -64,7 +64,7 @@ describe('a caller that disconnects in the middle of its body', () => {
     await new Promise((done) => setTimeout(done, 200))
     socket.destroy()
     await new Promise((done) => setTimeout(done, 500))
-    expect(lines.filter((line) => /out of reach|request failed/.test(line))).toEqual([])
+    expect(lines.filter((line) => /unreachable|request failed/.test(line))).toEqual([])
   })
 })
 
@@ -200,7 +200,7 @@ describe('[SH-01] a server that has no response of the issuer yet', () => {
   it('is not ready and reports what is missing, with a message for its users too, until the issuer responds', async () => {
     const readHealth = async () => (await server.app.inject('/health/ready')).json() as unknown
     expect((await server.app.inject('/health/ready')).statusCode).toBe(503)
-    expect(await readHealth()).toEqual({ status: 'the sign-in is out of reach' })
+    expect(await readHealth()).toEqual({ status: 'the sign-in is unreachable' })
     const refused = await server.call('store', 'GET', '/api/users/me')
     expect(refused).toMatchObject({
       status: 503,
