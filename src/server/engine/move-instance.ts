@@ -32,7 +32,10 @@ export interface MoveCommand {
 /** Moves an instance to another state by hand, or computes in a dry run what the move would change. */
 export type InstanceMover = (actor: Actor, command: MoveCommand) => Promise<InstanceMove>
 
-/** Only an instance of an order can be moved: work at a desk has no rows that a dry run could compare. */
+/**
+ * Refuses an unknown or invisible instance (status 404), a desk instance and an ended one. A desk instance has no rows
+ * of an order that a dry run could compare.
+ */
 function requireMovable(
   actor: Actor,
   instance: { status: string; orderId: number | null; pfm: string | null } | null,
@@ -43,7 +46,7 @@ function requireMovable(
   if (instance.status !== 'active') throw refuse.denied('errors:move.ended')
 }
 
-/** Reads where an instance can be moved now, and why not elsewhere. */
+/** Reads the states to which an instance can be moved now, and for every other state the reason why it cannot. */
 export async function readInstanceMoves(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   actor: Actor,
@@ -84,7 +87,10 @@ export const createInstanceMover =
     return move
   }
 
-/** Moves an instance under its lock. A dry run decides the same and writes nothing. */
+/**
+ * Moves an instance under its lock, or refuses an outdated revision (code 355). A dry run makes the same decision and
+ * writes nothing.
+ */
 async function moveLocked(
   services: Services,
   dependencies: EngineDependencies,
@@ -159,7 +165,7 @@ const readPendingTimers = (world: OrderState, instanceId: number) =>
     .rows('workflowTimers')
     .filter((timer) => timer.instanceId === instanceId && timer.status === 'pending')
 
-/** Pending timers before and after a move, with what happens to each. */
+/** Timers that are pending before or after a move, with the outcome for each. */
 function compareTimers(before: OrderState, after: OrderState, instanceId: number): InstanceMove['timers'] {
   const old = readPendingTimers(before, instanceId)
   const later = after.rows('workflowTimers').filter((timer) => timer.instanceId === instanceId)
@@ -181,7 +187,10 @@ function compareTimers(before: OrderState, after: OrderState, instanceId: number
   return [...timers, ...started]
 }
 
-/** The task of the instance, and other tasks of the order that a move opens or withdraws. */
+/**
+ * Tasks for the description of a move: the task of the instance, and other tasks of the order that the move opens or
+ * withdraws.
+ */
 function compareTasks(
   { world: before, at }: Pick<LoadedSubject, 'world' | 'at'>,
   after: OrderState,
@@ -208,7 +217,9 @@ function compareTasks(
   })
 }
 
-/** Effects of earlier steps that a move does not take back. */
+/**
+ * Irreversible effects of earlier steps, which a move does not undo, with their number and the time of the last one.
+ */
 async function readRemainingEffects(db: Db | Tx, instanceId: number): Promise<InstanceMove['remains']> {
   const remains = new Map<string, { count: number; lastAt: number }>()
   for (const { at, effects } of await readInstanceRecords(db, instanceId))
@@ -222,7 +233,7 @@ async function readRemainingEffects(db: Db | Tx, instanceId: number): Promise<In
   }))
 }
 
-/** Reasons of the moves of an instance, by revision. */
+/** Reasons that users entered for the moves of an instance, by the revision after the move. */
 export async function readMoveReasons(db: Db, instanceId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .select({ revision: workflowMoves.revision, reason: workflowMoves.reason })

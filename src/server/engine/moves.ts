@@ -22,7 +22,10 @@ import {
   type StoredSnapshot,
 } from './interpret.ts'
 
-/** An event on the path of a move. `timer`: name of the timer that would have sent it. */
+/**
+ * An event on the path of a move. `timer`: name of the timer that would have sent the event. Null for an event of a
+ * user.
+ */
 export interface MoveStep {
   type: string
   timer: string | null
@@ -36,9 +39,10 @@ export interface MoveTarget {
 }
 
 /**
- * Why a move stops before a transition. `answers`: its rules need what a user enters. `fixed`: it carries money, goods,
- * codes, receipts, messages or the outcome of a task. `system`: only a partner or another process sends the event.
- * `guard`: a rule refuses it now. `right`: its event needs another right. `end`: it ends the process.
+ * Why a move stops before a transition. `answers`: its guards need data that a user enters. `irreversible`: its event
+ * is declared irreversible. `fixed`: it has an effect that cannot be undone, for example on money, goods or messages.
+ * `system`: only a partner or another process sends its event. `guard`: this guard refuses it now. `right`: its event
+ * needs another right. `end`: it ends the process.
  */
 export type MoveObstacle =
   | { kind: 'answers' | 'irreversible' | 'system' | 'right' | 'end'; event: string }
@@ -68,7 +72,7 @@ interface Place {
   timers: readonly Timer[]
 }
 
-/** Event of a move. It has no payload, because nobody has answered anything. */
+/** Event of a move. Payload and facts are empty, because no user enters anything. */
 export const createMoveEvent = ({ type }: Pick<MoveStep, 'type'>, at: string): EngineEvent => ({
   type,
   payload: {},
@@ -77,10 +81,10 @@ export const createMoveEvent = ({ type }: Pick<MoveStep, 'type'>, at: string): E
 })
 
 /**
- * Finds the states that an instance can be moved to: the machine itself reaches them, with its guards and from the
- * current context, by events that need no answer of a user and carry nothing that cannot be taken back. For every other
- * state it returns the first obstacle on the way. Pure.
- * @param timers pending timers of the instance; only their events may be sent in place of the system
+ * Finds the states that an instance can be moved to. The machine itself reaches them from the current context, with its
+ * guards, by events that need no input of a user and have no irreversible effect. For every other state the result
+ * contains the first obstacle on the way. The function is pure.
+ * @param timers pending timers of the instance; of the system events, only theirs may be sent
  */
 export function findMoves(
   workflow: Workflow,
@@ -116,7 +120,7 @@ export function findMoves(
   }
 }
 
-/** The obstacle behind which the state is nearest. */
+/** The obstacle from which the fewest transitions lead to the state. Null if none leads to it. */
 const findNearest = (
   obstacles: readonly { obstacle: MoveObstacle; distances: ReadonlyMap<string, number> }[],
   state: string,
@@ -170,7 +174,7 @@ function takeStep(workflow: Workflow, place: Place, type: string, at: string): P
       ),
     }
   } catch (error) {
-    // XState wraps the error of a guard, so the event tells whether a missing value was the cause.
+    // XState wraps the error of a guard, so only `isIncomplete` shows whether an unknown value was the cause.
     if (partial.isIncomplete()) return { kind: 'answers', event: type }
     throw error
   }
@@ -212,7 +216,7 @@ function measureDistancesBeyond(snapshot: AnyMachineSnapshot, type: string): Rea
     const { node, distance } = next
     if (distances.has(node)) continue
     distances.set(node, distance)
-    // Entering the initial states is no transition of its own.
+    // Entering an initial state is not a separate transition, so the distance stays the same.
     pending.unshift(...listInitialTargets(node).map((inner) => ({ node: inner, distance })))
     pending.push(
       ...withAncestors(node)
