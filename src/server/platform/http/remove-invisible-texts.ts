@@ -2,14 +2,14 @@ import { removeInvisibleFromText } from '../../../shared/clean-text.ts'
 import { inputLimits } from './input-limits.ts'
 
 /**
- * Field with the value that the screen displayed before a change. It is compared with the stored value, so it must not
- * be modified.
+ * Name of request fields with the value that the screen displayed before a change. This value is compared with the
+ * stored one, so it must not be modified.
  */
 const previousValueKey = 'from'
 
 /**
- * Removes invisible characters from all texts in the data. Returns the same object if nothing changes. Binary data, and
- * values deeper than the accepted nesting, are not changed.
+ * Removes invisible characters from all texts in the data. Returns the same object if nothing changes. Fields named
+ * `from`, binary data, and the content of objects and arrays below the maximum nesting depth are not changed.
  */
 export function removeInvisibleCharacters<Data>(data: Data, depth = 0): Data {
   return clean(data, depth) as Data

@@ -27,8 +27,8 @@ export const refunds = pgTable(
     refundFio: text('refund_fio'),
     refundPhone: text('refund_phone'),
     /**
-     * How the money is refunded: bank details, card, card via terminal (catalogue refundAccountTypes). Null if no
-     * account was chosen, for example for a refused refund.
+     * Way in which the money is refunded: to bank details, to the card, to the card via terminal (catalogue
+     * refundAccountTypes). Null if no account was chosen, for example for a refused refund.
      */
     typeAccount: integer('type_account'),
     refundReason: integer('refund_reason').notNull(),
@@ -122,7 +122,7 @@ export const refundRegisters = pgTable(
   ],
 )
 
-/** A row of the file, with the result of its last validation. */
+/** Rows of the file of a register, with the result of their last validation. */
 export const refundRegisterRows = pgTable(
   'refund_register_rows',
   {
@@ -151,7 +151,7 @@ export const refundRegisterRows = pgTable(
     misread: boolean('misread').notNull(),
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),
-    /** The refund that the row created. */
+    /** Refund that was created from the row. Null if there is none yet. */
     refundId: bigintNumberColumn('refund_id'),
   },
   (t) => [
