@@ -44,7 +44,7 @@ export interface StepCommand {
 
 export interface UserStepResult {
   revision: number
-  /** True if the idempotency key was used before, so that nothing was done. */
+  /** True if the idempotency key was used before, so that this request changed nothing. */
   repeated: boolean
   instanceId: number
 }

@@ -82,7 +82,7 @@ export function formatStatePath(value: unknown): string {
     .join('|')
 }
 
-/** Metadata of the innermost active state that has some. */
+/** Metadata of the innermost active state that has metadata. Null if none has. */
 export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
   const metas = Object.entries(snapshot.getMeta() as Record<string, StepMeta | undefined>)
   const deepest = metas

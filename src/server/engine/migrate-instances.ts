@@ -171,7 +171,7 @@ async function migrateLocked(
     { selection: allTables, clockTime: getClockOverride(services.clock) },
   )
   const old = loaded?.instance
-  // The instance has ended or was migrated since the job listed it.
+  // The instance has ended or was migrated after the job had listed it.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
   const to = getWorkflow(plan.workflow, plan.to)
   const { world } = loaded

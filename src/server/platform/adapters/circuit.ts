@@ -66,7 +66,8 @@ export function createCircuitBreaker({
       if (isTrial) isTrialRunning = true
       try {
         const result = await work()
-        // A success that started before the circuit breaker opened does not show that the partner is available now.
+        // The success of a call that started before the circuit breaker opened does not show that the partner is
+        // available now.
         if (isTrial || state === 'closed') setState('closed')
         return result
       } catch (error) {

@@ -10,7 +10,8 @@ const reconnectDelayMs = 500
 
 /**
  * Timeouts of PostgreSQL, in ms. `lock` limits the waiting time for a locked row. `idleInTransaction` ends an abandoned
- * transaction, which would otherwise block its connection. Migrations run without these limits.
+ * transaction, which would otherwise block its connection. Migrations run without these limits, but have their own
+ * limit for table locks.
  */
 export const databaseTimeouts = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
 

@@ -52,7 +52,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transactions')
       .on(t.settledAt.desc().nullsFirst(), t.orderId.desc().nullsFirst(), t.number.desc().nullsFirst())
       .where(sql`status = 'settled' and kind in ('captured', 'paid', 'refunded')`),
-    // A document of a till is used for one order only. The numbers «000123» and «123» are equal.
+    // For the check that a document of a till is used for one order only. The numbers «000123» and «123» are equal.
     index('ledger_entries_till_documents')
       .on(sql`ltrim(upper(btrim(${t.document})), '0')`)
       .where(sql`kind = 'paid' and way = 'till' and document is not null`),

@@ -40,7 +40,7 @@ export const refunds = pgTable(
     orderRefundSap: text('order_refund_sap'),
     partnerName: text('partner_name'),
     total: bigintNumberColumn('total').notNull(),
-    /** The following fields are set only for a transfer to a bank account. */
+    /** The fields from `checkingAccount` to `transferredOn` are set only for a transfer to a bank account. */
     checkingAccount: text('checking_account'),
     bankName: text('bank_name'),
     bik: text('bik'),
@@ -60,7 +60,7 @@ export const refunds = pgTable(
     approvedAt: instantColumn('approved_at'),
     /** Register of the food-delivery partner from which the refund was created. */
     registerId: bigintNumberColumn('register_id'),
-    /** Posting day in accounting, taken from this register. */
+    /** Posting day in accounting, copied from the register. */
     postingDate: date('posting_date'),
     dateDone: instantColumn('date_done'),
   },
