@@ -4,7 +4,10 @@ import { FolderInUseError } from './platform/db/embedded.ts'
 import { describeError } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
-/** Maximum time after draining for which a stopping server waits for running requests and events. */
+/**
+ * Maximum time after draining, in ms, for which a stopping server waits for running requests and events. After it the
+ * process exits with code 1.
+ */
 const maxStopMs = 20_000
 
 let config: Config | undefined

@@ -7,7 +7,10 @@ import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
 
-/** Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision. */
+/**
+ * Adds a step of a user to the decision, after the checks of payload and guards, but without those of rights, claim and
+ * revision. Throws if the current state offers no such event. Writes nothing.
+ */
 export async function executeStep(
   tx: Tx,
   dependencies: EngineDependencies,

@@ -25,7 +25,7 @@ import { getWorkflow, isActionWorkflowName } from './registry.ts'
 
 /**
  * Target of a step: a task, an instance of a desk workflow (which belongs to no order), or an action of an order. The
- * first step of an action also starts its machine.
+ * first step of an action also starts an instance of its workflow.
  */
 export type StepTarget = { taskId: number } | { deskId: number } | { orderId: number; action: string }
 
@@ -44,14 +44,15 @@ export interface StepCommand {
 
 export interface UserStepResult {
   revision: number
-  /** True if the idempotency key was used before, so that nothing was done. */
+  /** True if the idempotency key was used before, so that this request changed nothing. */
   repeated: boolean
   instanceId: number
 }
 
 /**
  * Executes one step of a user. Rejects with a Refusal if the step is refused, and then nothing is written.
- * `executeUserStep` uses one transaction per step, `createStepBatcher` can execute several steps in one transaction.
+ * `createStepBatcher` returns such a function: it executes several steps in one transaction if possible, otherwise each
+ * with `executeUserStep` in its own transaction.
  */
 export type StepExecutor = (actor: Actor, command: StepCommand) => Promise<UserStepResult>
 
@@ -63,7 +64,7 @@ export interface DecidedStep {
   notifications: LiveChange[]
 }
 
-/** Key with which {@link ReadSetCache} stores the tables that commands of this kind read. */
+/** Key under which `ReadSetCache` stores the tables that commands of this kind read. */
 export const getReadSetKey = ({ target, type }: Pick<StepCommand, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
@@ -95,8 +96,8 @@ export async function executeUserStep(
     if (!loaded || !canSee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
     if (used) return createRepeatedResult(used, actor, command)
 
-    // Decide: in memory. Only values that are not in the rows of the order (settings, catalogues, rows of other orders,
-    // used idempotency keys) are queried again.
+    // Decide: in memory. Further queries read only values that are not in the rows of the order (settings, catalogues,
+    // rows of other orders, used idempotency keys).
     const decided = await decideWithReload(tx, dependencies, kind, loaded, (rows) =>
       decideStep(tx, dependencies, actor, command, rows),
     )
@@ -116,7 +117,10 @@ export const getStepSubject = (target: StepTarget) =>
     ? { orderId: target.orderId }
     : (target satisfies { taskId: number } | { deskId: number })
 
-/** An instance of a desk workflow belongs to no store, so only the right of the step limits the access to it. */
+/**
+ * True if the actor may see the store of the subject. An instance of a desk workflow belongs to no store, so only the
+ * right of the step limits the access to it.
+ */
 const canSee = (actor: Actor, { order, instance }: LoadedSubject) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
@@ -125,8 +129,8 @@ export const createStepLiveChanges = ({ notifications }: DecidedStep, { tabId }:
   notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /**
- * Runs the checks, then the machine. Throws a Refusal if a check fails. If the idempotency key was used before, returns
- * the first result without a decision.
+ * Runs the checks, then the machine. Throws a Refusal if a check fails. If the idempotency key was used for the same
+ * command before, returns the result of that command without a decision.
  */
 export async function decideStep(
   tx: Tx,
@@ -176,8 +180,8 @@ export async function decideStep(
   })
   const used = { key: command.idempotencyKey, requestHash: hashCommand(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
-  // Actions have no task whose revision changes. Therefore the update time of the order is changed, so that a second
-  // user with an outdated screen is refused (code 355).
+  // An action that has just ended leaves no instance whose revision could differ. Therefore the update time of the
+  // order is changed, so that a second user with an outdated screen is refused (code 355).
   if (!task && order) decision.addChanges(dependencies.touchOrder(decision.world, at))
   return {
     before: world,
@@ -188,8 +192,8 @@ export async function decideStep(
 }
 
 /**
- * Returns the open instance of an action or starts one. Refuses an action that is not possible for the order now (code
- * 19).
+ * Returns the active instance of an action or starts one. Refuses an action that is not possible for the order now
+ * (code 19).
  */
 export function findOrStartActionInstance(decision: Decision, action: string): Instance {
   const openAction = decision.world
@@ -213,7 +217,7 @@ function createRepeatedResult(used: UsedIdempotencyKey, actor: Actor, command: S
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 
-/** Hash of the request for which an idempotency key was used. */
+/** SHA-256 of the command, stored with its idempotency key. The same key with another hash is refused. */
 const hashCommand = ({ type, payload, revision, target }: StepCommand): string =>
   createHash('sha256')
     .update(JSON.stringify([target, type, revision, payload ?? null]))

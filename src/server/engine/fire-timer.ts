@@ -4,9 +4,9 @@ import type { Services } from '../platform/services.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * Executes the step of a timer in one transaction. The engine locks the order or instance and checks, by the clock of
- * the database, that the timer is still pending and due. If the machine does not accept the event any more, the event is
- * ignored and the timer is still marked as fired.
+ * Executes the step of a timer in one transaction and publishes its live updates. The engine locks the order or
+ * instance and checks that the timer is still pending and due. If the machine does not accept the event any more, the
+ * event is ignored and the timer is still marked as fired.
  */
 export async function fireTimer(
   { database, publish }: Pick<Services, 'database' | 'publish'>,

@@ -3,9 +3,7 @@ import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
-/**
- * Row of an instance. Times in this file are epoch milliseconds, so that both database drivers return the same values.
- */
+/** Row of an instance, without its times. */
 export interface InstanceRow {
   id: number
   workflow: string
@@ -73,15 +71,22 @@ export async function readInstance(tx: Tx | Db, instanceId: number): Promise<Ins
 
 export interface RecordRow {
   revision: number
+  /** Milliseconds since 1970, so that both database drivers return the same value. */
   at: number
   actorName: string
   event: EngineEvent
   fromState: string | null
   toState: string
   effects: Effect[]
-  /** Changes made by the effects of this step, with personal data masked. Null if there are none. */
+  /**
+   * Row changes made by the effects of this step, with personal data masked. The first record of an order also contains
+   * all its rows. Null if there are none.
+   */
   changes: RowChange[] | null
-  /** `<instance>.<revision>` of the causing step, or `timer <name>`. Null if neither a step nor a timer caused it. */
+  /**
+   * `<instance>.<revision>` of the step that caused this one, or `timer <name>`. Null if neither a step nor a timer
+   * caused it, for example for a step of a user.
+   */
   cause: string | null
 }
 

@@ -13,7 +13,7 @@ import {
 
 export type Effect = { [Name in EffectName]: { type: Name; params: EffectParams[Name] } }[EffectName]
 
-/** Stored part of a snapshot. The rest can be computed from the machine. */
+/** Stored part of a snapshot: state value and context. The rest is computed from the machine. */
 export interface StoredSnapshot {
   value: unknown
   context: unknown
@@ -30,15 +30,18 @@ export interface EngineEvent {
 }
 
 /**
- * Event type of a step that changes rows of the order but not the state of a machine, for example after a notification
- * from a bank or a delivery service.
+ * Event type of the record of a change of the order that no machine processes, for example after a notification from a
+ * bank or a delivery service.
  */
 export const externalChangeEventType = '@noted'
 
 /** Event type of the record of an instance that was moved to another state by hand. */
 export const moveEventType = '@move'
 
-/** Custom actions with their resolved parameters. Built-in actions were already executed by the machine. */
+/**
+ * Actions that the engine executes, with their resolved parameters. Built-in actions are left out, because the machine
+ * has already executed them.
+ */
 const toEffects = (actions: readonly MachineAction[]): Effect[] =>
   actions
     .filter(({ type }) => !isBuiltInAction(type))
@@ -53,7 +56,7 @@ export function startMachine(
   return { snapshot, effects: toEffects(actions) }
 }
 
-/** The input with the limits of the version in place of those of the settings. */
+/** The input, in which the limits that the version sets replace those from the settings. */
 const withOwnLimits = ({ limits }: Workflow, input: DeskInput | WorkflowInput): DeskInput | WorkflowInput =>
   limits && 'limits' in input ? { ...input, limits: { ...input.limits, ...limits } } : input
 
@@ -79,7 +82,7 @@ export function formatStatePath(value: unknown): string {
     .join('|')
 }
 
-/** Metadata of the innermost active state that has some. */
+/** Metadata of the innermost active state that has metadata. Null if none has. */
 export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
   const metas = Object.entries(snapshot.getMeta() as Record<string, StepMeta | undefined>)
   const deepest = metas
@@ -105,7 +108,10 @@ export const getAcceptedEventTypes = (snapshot: AnyMachineSnapshot): string[] =>
   ...new Set(getNextTransitions(snapshot).flatMap(({ eventType }) => (eventType === '' ? [] : [eventType]))),
 ]
 
-/** Returns why an event is refused: `absent` if the state has no transition for it, otherwise a guard that fails. */
+/**
+ * Returns why an event that the machine has refused is refused: the name of a guard that fails, or `absent` if the
+ * state has no transition for the event or no named guard fails.
+ */
 export function findEventRefusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,
@@ -127,8 +133,8 @@ const dependsOnEvent = new Error('the guard depends on data of the event')
 const eventDataKeys = ['payload', 'at', 'facts'] as const
 
 /**
- * Placeholder for an event of which only some data are known. Reading `payload`, `at` or `facts` that are not in `known`,
- * also with `in`, throws {@link dependsOnEvent}. `isIncomplete` tells whether this has happened.
+ * Creates an event of which only some data are known. Reading `payload`, `at` or `facts` that are not in `known`, also
+ * with `in`, throws {@link dependsOnEvent}. `isIncomplete` returns true after such a read.
  */
 export function createPartialEvent(known: Pick<EngineEvent, 'type'> & Partial<EngineEvent>): {
   event: EngineEvent
@@ -154,8 +160,8 @@ export function createPartialEvent(known: Pick<EngineEvent, 'type'> & Partial<En
 }
 
 /**
- * Name of the guard that refuses the event in this state regardless of its data. Null if there is none, or if the
- * result depends on the data.
+ * Name of a guard that refuses the event in this state whatever its data. Null if not every transition for the event is
+ * refused like this, or if the state has no transition for it.
  */
 export function findUnconditionalRefusal(
   workflow: Workflow,

@@ -2,9 +2,9 @@
 const defaultMaxWaitMs = 5_000
 
 /**
- * Runs work for the same subject one at a time, in the sequence of arrival. Waiting work uses no database connection,
- * so that many requests for one order do not block the pool. Work that waits too long is rejected with
- * `createTimeoutError`.
+ * Creates a function that runs work for the same subject one at a time, in the sequence of arrival. Waiting work uses
+ * no database connection, so that many requests for one order do not block the pool. Work that waits for more than
+ * `maxWaitMs` is rejected with `createTimeoutError` and not run.
  */
 export function createKeyedMutex(createTimeoutError: () => Error, maxWaitMs = defaultMaxWaitMs) {
   const queues = new Map<string, (() => void)[]>()

@@ -1,6 +1,9 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
 
-/** Live update for a changed instance. `taskId`: task of the instance, if any. */
+/**
+ * Live update for a changed instance: of kind `desk` without an order, of kind `task` with `taskId` (task of the
+ * instance), otherwise of kind `order`.
+ */
 export function createLiveChange(
   instance: { id: number; orderId: number | null; pfm: string | null },
   taskId: number | undefined,

@@ -4,8 +4,9 @@ import { maskTypedAnswers } from './answers/step-answers.ts'
 import { maskPlaceholder } from './order-state/mask-personal-data.ts'
 
 /**
- * Event and effects of a step for its record. Texts of secret fields are replaced by the placeholder, because records are
- * never deleted. Blank texts stay as they are, so that a replay makes the same decisions on them.
+ * Event and effects of a step for its record. Texts of secret fields and texts that the user typed as answers are
+ * replaced by the placeholder, because records are never deleted. Blank texts in secret fields stay as they are, so
+ * that a replay makes the same decisions on them.
  */
 export function maskSecretFields(
   workflow: Workflow,

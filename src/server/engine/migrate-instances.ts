@@ -32,7 +32,7 @@ export interface MigrationPlan {
 }
 
 export interface MigrationReport {
-  /** Number of instances by current state and target state. `to` is null if they cannot be migrated. */
+  /** Number of instances by current state, target state and problem. `to` is null if they cannot be migrated. */
   groups: { from: string; to: string | null; count: number; problem: MigrationProblem | null }[]
   /** The first hundred instances that cannot be migrated. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
@@ -41,8 +41,8 @@ export interface MigrationReport {
   /** Number of open instances that the limit excludes, so they are not migrated. */
   beyond: number
   /**
-   * Drafts of the migrated instances: how many are retained (at least partly) or lost, and the fields whose values are
-   * lost.
+   * Drafts of the instances that can be migrated: how many are retained (at least partly) or lost, and the fields whose
+   * values are lost in at least one of them.
    */
   drafts: { kept: number; lost: number; dropped: { form: string; field: string }[] }
 }
@@ -89,8 +89,8 @@ function planInstance(
 }
 
 /**
- * Tests a migration without changing anything. Reports the target state of every running instance, and the instances
- * that cannot be migrated.
+ * Tests a migration without changing anything. Counts the active instances of the old version by state and target
+ * state, and lists those that cannot be migrated. `moved` is 0.
  */
 export async function dryRunMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
   const to = getWorkflow(plan.workflow, plan.to)
@@ -140,8 +140,8 @@ export async function dryRunMigration(db: Db | Tx, plan: MigrationPlan): Promise
 }
 
 /**
- * Migrates one running instance under its locks, in a separate transaction. The revision is increased, so a user who
- * has the instance open is refused at the next step (code 355). Returns false if the instance has ended, was already
+ * Migrates one active instance under its locks, in a separate transaction. The revision is increased, so a user who has
+ * the instance open is refused at the next step (code 355). Returns false if the instance has ended, was already
  * migrated or cannot be migrated.
  */
 export async function migrateInstance(
@@ -171,7 +171,7 @@ async function migrateLocked(
     { selection: allTables, clockTime: getClockOverride(services.clock) },
   )
   const old = loaded?.instance
-  // The instance has ended or was migrated in the meantime.
+  // The instance has ended or was migrated after the job had listed it.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
   const to = getWorkflow(plan.workflow, plan.to)
   const { world } = loaded
@@ -242,8 +242,8 @@ const createInstanceChange = (world: OrderState, instance: Parameters<typeof cre
   )
 
 /**
- * Undoes the migration of one instance. Returns false if the instance has had a step since then, or the migration was
- * already undone.
+ * Undoes the migration of one instance. Draft values that the migration removed are not restored. Returns false if the
+ * instance has had a step since then, or the migration was already undone.
  */
 export async function undoInstanceMigration(
   services: Services,
@@ -295,14 +295,15 @@ export async function undoInstanceMigration(
   return change !== null
 }
 
-/** Step of the new version that a draft is for. */
+/** Step of the new version in which the migrated instance continues: its form (null if the step has none) and state. */
 interface DraftStep {
   form: FormId | null
   state: string
 }
 
 /**
- * Retains a draft if the new step has the same form in the new version. Only values that are still valid are retained.
+ * Changes for the draft of a migrated instance. If the new step has the same form in the new version, the draft is
+ * retained with the values that are still valid. Otherwise it is removed.
  */
 async function migrateDraft(
   tx: Tx,
@@ -331,8 +332,8 @@ async function migrateDraft(
 }
 
 /**
- * Returns the part of a draft that the form of the new step accepts. Null if that form accepts nothing, or is not the
- * form of the draft in the new version.
+ * Returns the part of a draft that the form of the new step accepts. Null if no value is accepted, or if that form is
+ * not the one of the draft in the new version.
  */
 function fitDraft(to: Workflow, { form, state }: DraftStep, draft: Draft): RestoredDraft | null {
   const successor = `${getFormNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`

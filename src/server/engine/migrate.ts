@@ -21,7 +21,7 @@ export type MigrationProblem =
 
 export type MigrationResult = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
 
-/** Leaf state with a dotted path such as `call.greeting`. */
+/** Finds the leaf state with a dotted path such as `call.greeting`. Undefined if there is none. */
 function findLeaf({ machine }: Workflow, path: string): AnyStateNode | undefined {
   const node = findState(machine, path)
   return node?.type === 'atomic' || node?.type === 'final' ? node : undefined
@@ -33,8 +33,8 @@ function toStateValue(path: string): StateValue {
 }
 
 /**
- * Target of a state: chosen by the user, otherwise declared by the version, otherwise the state with the same path.
- * Null if there is none.
+ * Target of a state in a migration: chosen by the user, otherwise declared by the version, otherwise the state with the
+ * same path. Null if there is none.
  */
 export const findTargetState = (
   to: Workflow,
@@ -43,7 +43,7 @@ export const findTargetState = (
   state: string,
 ): string | null => chosen[state] ?? states[state] ?? (findLeaf(to, state) ? state : null)
 
-/** True if a final state can be reached by transitions, assuming that all guards pass. */
+/** True if a final state of the whole machine can be reached by transitions, assuming that all guards pass. */
 function isEndReachable(node: AnyStateNode): boolean {
   const visited = new Set<AnyStateNode>()
   const pending = [node]
@@ -65,7 +65,10 @@ export function canReachEnd(workflow: Workflow, state: string): boolean {
   return leaf !== undefined && isEndReachable(leaf)
 }
 
-/** Migrates a stored snapshot to another version. It is pure, so that a replay of the records gives the same result. */
+/**
+ * Migrates a stored snapshot to another version, or returns why it cannot be migrated. The function is pure, so that a
+ * replay of the records gives the same result.
+ */
 export function migrateSnapshot(
   to: Workflow,
   migration: Migration | undefined,

@@ -32,7 +32,10 @@ export interface MoveCommand {
 /** Moves an instance to another state by hand, or computes in a dry run what the move would change. */
 export type InstanceMover = (actor: Actor, command: MoveCommand) => Promise<InstanceMove>
 
-/** Only an instance of an order can be moved: work at a desk has no rows that a dry run could compare. */
+/**
+ * Refuses an unknown or invisible instance (status 404), a desk instance and an ended one. A desk instance has no rows
+ * of an order that a dry run could compare.
+ */
 function requireMovable(
   actor: Actor,
   instance: { status: string; orderId: number | null; pfm: string | null } | null,
@@ -181,7 +184,10 @@ function compareTimers(before: OrderState, after: OrderState, instanceId: number
   return [...timers, ...started]
 }
 
-/** The task of the instance, and other tasks of the order that a move opens or withdraws. */
+/**
+ * Tasks for the description of a move: the task of the instance, and other tasks of the order that the move opens or
+ * withdraws.
+ */
 function compareTasks(
   { world: before, at }: Pick<LoadedSubject, 'world' | 'at'>,
   after: OrderState,
@@ -222,7 +228,7 @@ async function readRemainingEffects(db: Db | Tx, instanceId: number): Promise<In
   }))
 }
 
-/** Reasons of the moves of an instance, by revision. */
+/** Reasons that users entered for the moves of an instance, by the revision after the move. */
 export async function readMoveReasons(db: Db, instanceId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .select({ revision: workflowMoves.revision, reason: workflowMoves.reason })

@@ -22,7 +22,10 @@ import {
   type StoredSnapshot,
 } from './interpret.ts'
 
-/** An event on the path of a move. `timer`: name of the timer that would have sent it. */
+/**
+ * An event on the path of a move. `timer`: name of the timer that would have sent the event. Null for an event of a
+ * user.
+ */
 export interface MoveStep {
   type: string
   timer: string | null

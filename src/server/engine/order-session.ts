@@ -10,8 +10,8 @@ import type { EngineDependencies } from './dependencies.ts'
 import type { Decision } from './decision.ts'
 
 /**
- * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are cached in
- * memory between the steps. Changes are written when the caller requests it, or earlier if a step requires it.
+ * Caches the rows of one order in memory while the caller executes many steps of the order in one transaction (demo
+ * history). Changes are written when the caller requests it, or earlier if a step requires it.
  */
 export class CachedOrderStepRunner {
   readonly #tx: Tx
@@ -34,7 +34,10 @@ export class CachedOrderStepRunner {
     return this.#world
   }
 
-  /** Returns null for an instance or task that does not exist or has ended. */
+  /**
+   * Loads the subject of a step from the cached rows. Returns null for an instance or task that does not exist or has
+   * ended. The process of the order is loaded even if it has ended.
+   */
   async load(subject: StepSubject, at: Date): Promise<LoadedSubject | null> {
     const state = await this.world()
     const world = new OrderState(state.allRows(), state.reference)
@@ -112,8 +115,8 @@ export class CachedOrderStepRunner {
 }
 
 /**
- * Rows that the next step can need. Append-only tables, which have no key, and ended rows are left out; the order's own
- * process is kept.
+ * Rows that the next step can need. Append-only tables and ended rows are left out, except the order's own process,
+ * which is always included.
  */
 function withoutEndedRows(world: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}

@@ -1,7 +1,10 @@
 import type { ProcessEffect } from '../../../schemas/api/processes.ts'
 import { isSettingName } from '../platform/settings/registry.ts'
 
-/** Settings of the timers whose time is computed elsewhere in the machine, by the event that the timer sends. */
+/**
+ * Settings by the event that a timer sends, for the timers whose time is computed elsewhere in the machine, so that
+ * `probe` cannot find their settings.
+ */
 const limitsByEvent: Readonly<Record<string, readonly string[]>> = {
   STORAGE_EXPIRED: ['storageDays', 'storageGraceMinutes'],
   STORAGE_ENDING: ['storageDays'],
@@ -50,7 +53,10 @@ function probe(params: unknown): { results: Record<string, unknown>[]; limits: s
 const createLimits = (read: Set<string>) =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? (read.add(name), 1) : undefined) })
 
-/** A valid instant as a text, an object with such values, and a function that returns one. */
+/**
+ * Proxy for any value: as a text a valid instant, as an object every property is the same proxy (except `limits`), and
+ * as a function it returns the same proxy.
+ */
 function createAnyValue(read: Set<string>): unknown {
   const value: unknown = new Proxy(() => undefined, {
     get: (_, name) =>

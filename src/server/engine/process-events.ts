@@ -21,7 +21,10 @@ export function findAcceptedProcessEvents(world: OrderState): string[] {
   return [...types].filter((type) => snapshot.can({ type, payload: {}, at: '', facts: {} }))
 }
 
-/** True if the order process would accept this event now. */
+/**
+ * True if the order process accepts this event with this payload in its current state. False if the process is not
+ * running.
+ */
 export function isAcceptedByProcess(
   world: OrderState,
   at: Date,

@@ -8,7 +8,7 @@ import type { ReadableTable } from './order-state/order-state.ts'
 export class ReadSetCache {
   readonly #tables = new Map<string, Set<ReadableTable>>()
 
-  /** Returns null if no decision of the kind has read more than the instance and its task. */
+  /** Returns null if no decision of this kind in this server process has read more than the instance and its task. */
   get(kind: string): TableSelection | null {
     return this.#tables.get(kind) ?? null
   }

@@ -4,11 +4,14 @@ import type { Migration } from '../../../workflows/migration.ts'
 import { migrations, workflowHashes, workflows } from '../../../workflows/registry.generated.ts'
 import { getBaseVersion, isChangedVersion } from '../../../schemas/values/changed-versions.ts'
 
-/** A version that a process owner made from a version of the release. */
+/** A process version that a process owner created by changing a version of the release. */
 export interface ChangedVersion {
   workflow: Workflow
   hash: string
-  /** States in which an instance continues if the version that it migrates to lacks an added step. */
+  /**
+   * By path of an added step: the state in which an instance continues if the version that it migrates to lacks this
+   * step.
+   */
   replacements: Readonly<Record<string, string>>
 }
 
@@ -28,8 +31,8 @@ export const isKnownVersion = (name: string, version: number): boolean =>
   byId.has(getVersionId(name, version)) || changedVersions.has(getVersionId(name, version))
 
 /**
- * Returns a version. Throws if this build does not contain it, because a release must contain every version with open
- * instances.
+ * Returns a version. Throws for a version that is neither in this build nor a known changed version. A release must
+ * contain every version with open instances.
  */
 export function getWorkflow(name: string, version: number): Workflow {
   const id = getVersionId(name, version)
@@ -47,7 +50,7 @@ export const getWorkflowHash = ({ name, version }: Pick<Workflow, 'name' | 'vers
 export const getWorkflowNamespace = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
   getVersionId(workflow.name, workflow.version)
 
-/** Folder of the forms of a version. A changed version has the forms of its base. */
+/** First part of the form ids of a version, for example `exchange/v1`. A changed version has the forms of its base. */
 export const getFormNamespace = ({ name, version }: Pick<Workflow, 'name' | 'version'>): string =>
   getVersionId(name, getBaseVersion(version))
 
@@ -73,8 +76,9 @@ const findDeclaredMigration = (name: string, from: number, to: number): Migratio
   migrations.find((m) => m.workflow === name && m.version === to && m.migration.from === from)?.migration
 
 /**
- * Migration from one version to another. Undefined if there is none. A changed version migrates like its base, and to and
- * from its base without any conversion. An instance in an added step that the target lacks continues beside it.
+ * Migration from one version to another. Undefined if there is none. A changed version migrates like its base, and to
+ * and from its base without any conversion. An instance in an added step that the target lacks continues in the state
+ * that `replacements` names for the step.
  */
 export function findMigration(name: string, from: number, to: number): Migration | undefined {
   if (!isChangedVersion(from) && !isChangedVersion(to)) return findDeclaredMigration(name, from, to)
@@ -86,7 +90,7 @@ export function findMigration(name: string, from: number, to: number): Migration
   if (!ofBase || from === to) return undefined
   const replacements = changedVersions.get(getVersionId(name, from))?.replacements ?? {}
   const targetReplacements = changedVersions.get(getVersionId(name, to))?.replacements ?? {}
-  // The release may have the added step as a state of its own.
+  // The migration of the release may itself map the path of the added step.
   const left = Object.entries(replacements).filter(
     ([path]) => !Object.hasOwn(targetReplacements, path) && !Object.hasOwn(ofBase.states, path),
   )

@@ -21,8 +21,8 @@ interface MigrationPayload {
 }
 
 /**
- * Workflow for the replay of an event. Secret fields are masked in the records, so the guards that read them always pass,
- * because the event was accepted when it happened.
+ * Workflow for the replay of an event. Secret fields are masked in the records. Therefore the guards that read them are
+ * replaced by guards that always pass, because the event was accepted when it happened.
  */
 export function withPassingSecretGuards(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]
@@ -41,7 +41,7 @@ export function replayRecords(
 ): StoredSnapshot {
   const [first, ...rest] = records
   if (first?.event.type !== '@start') throw new Error('the record of revision 0 is missing')
-  // The instance may have started on an older version, which is named in the first migration.
+  // The instance may have started on another version, which is named in the first migration.
   const migrationPayloads = rest
     .filter(({ event }) => event.type === '@migrate')
     .map(({ event }) => event.payload as MigrationPayload)
@@ -50,7 +50,7 @@ export function replayRecords(
   let before = { machine, snapshot }
   for (const { event } of rest) {
     if (event.type === '@unmigrate') {
-      // A migration can be undone only if no step followed it.
+      // A migration can be undone only if no step followed it, so the state before the migration is restored.
       ;({ machine, snapshot } = before)
     } else if (event.type === '@migrate') {
       before = { machine, snapshot }

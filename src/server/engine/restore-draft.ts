@@ -18,7 +18,10 @@ export interface RestoredDraft {
   dropped: string[]
 }
 
-/** Returns the values of a draft that a form accepts. An unknown or invalid field is dropped as a whole. */
+/**
+ * Returns the values of a draft that a form accepts. An unknown or invalid field is dropped as a whole. Answers to own
+ * questions are checked one by one, and `dropped` contains their common field.
+ */
 export function restoreDraft(
   form: FormId,
   data: unknown,

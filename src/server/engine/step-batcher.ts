@@ -38,10 +38,10 @@ const minSecondBatch = 4
 const maxWaitMs = 100
 
 /**
- * Executes steps of different tasks that arrive at the same time in one batch, with one lock statement, one write and
- * one commit. Only steps that read nothing except their own instance are batched. A step runs alone if its task cannot
- * be locked immediately, if its revision differs, if it turns out to need more rows, if it waits too long, or if its
- * batch failed. A refusal of one step does not affect the others.
+ * Creates a function that executes steps of different tasks that arrive at the same time in one batch, with one lock
+ * statement, one write and one commit. Only steps that read nothing except their own instance are batched. A step runs
+ * alone if its task cannot be locked immediately, if its revision differs, if it turns out to need more rows, if it
+ * waits too long, or if its batch failed. A refusal of one step does not affect the others.
  */
 export function createStepBatcher(services: Services, dependencies: EngineDependencies): StepExecutor {
   const queue: QueuedStep[] = []

@@ -6,8 +6,8 @@ import { getWorkflowVersions, isPublishedVersion } from './registry.ts'
 export interface VersionShare {
   version: number
   /**
-   * Percentage from the activation. An instance starts with the first version of the list whose share exceeds its
-   * number (0 to 99).
+   * Percentage from the activation, 100 without an activation. An instance starts with the first version of the list
+   * whose share exceeds the number of the instance (0 to 99).
    */
   share: number
 }
@@ -15,7 +15,7 @@ export interface VersionShare {
 /**
  * Versions for new instances of a store, newest first: published or activated versions that are not switched off and
  * not limited to other stores. A changed version needs an activation. The list ends with the first version that has a
- * share of 100. It may be empty.
+ * share of 100. The list may be empty.
  */
 export function getVersionShares(
   activations: ReferenceData['activations'],
@@ -47,7 +47,8 @@ const percentile = (name: string, key: string | number): number =>
   createHash('sha256').update(`${name}:${key}`).digest().readUInt32BE() % 100
 
 /**
- * Chooses the version for a new instance. Chooses the oldest version if no active version includes the instance.
+ * Chooses the version for a new instance: the newest active version whose stores and share include the instance,
+ * otherwise the oldest version. Throws for an unknown workflow.
  * @param key id of the order, or subject of the desk workflow
  */
 export function chooseVersion(
@@ -69,7 +70,10 @@ export interface VersionLimit {
   share: number
 }
 
-/** True if the limit includes this instance. Uses the same number as {@link chooseVersion}. */
+/**
+ * True if the limit includes this instance. The number that is compared with the share is the same as in {@link
+ * chooseVersion}.
+ */
 export const isWithinVersionLimit = (
   { pfms, share }: VersionLimit,
   name: string,

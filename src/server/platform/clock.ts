@@ -1,7 +1,7 @@
 /**
- * Two clocks. `now` is the clock of the process, for durations within it (pauses, circuit breakers, response times).
- * Decisions and stored times use the clock of the database, which is the same for every server. `override` replaces the
- * clock of the database in tests.
+ * Two clocks. `now` is the clock of the process, for durations within the process (pauses, circuit breakers, response
+ * times). Decisions and stored times use the clock of the database, which is the same for every server. `override`
+ * replaces the clock of the database in tests.
  */
 export interface Clock {
   now: () => Date

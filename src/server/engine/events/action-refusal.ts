@@ -2,7 +2,10 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { EventActionResult } from './actions.ts'
 
-/** Error code and text for an action that was refused for an event, in the given language. */
+/**
+ * Body of the response for a refused action on an event: code, text in the given language, and `mayRepeat` for a busy
+ * order.
+ */
 export function describeActionRefusal(
   { reason }: Extract<EventActionResult, { ok: false }>,
   language: Language,

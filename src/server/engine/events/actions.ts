@@ -31,7 +31,7 @@ const rules: Record<EventAction, { type: string; to: EventStatus }> = {
   complete: { type: 'COMPLETE', to: 'done' },
 }
 
-/** Input parameters of the machine `eventAction`. */
+/** `params` of the input of the machine `eventAction`. */
 const buildEventActionParams = ({ handler, status, data }: EventHead) => ({
   status,
   secretGone: isSecretCleared(handler, data),
@@ -40,7 +40,10 @@ const buildEventActionParams = ({ handler, status, data }: EventHead) => ({
 
 const actionsByParams = new Map<string, EventAction[]>()
 
-/** Actions that are allowed for an event, by its status, its handler and whether its secret was erased. */
+/**
+ * Actions that the machine `eventAction` allows for an event. They depend on its status, on whether it moves money, and
+ * on whether its secret was erased.
+ */
 export function findPossibleEventActions(event: EventHead): EventAction[] {
   const params = buildEventActionParams(event)
   const key = JSON.stringify(params)
@@ -62,15 +65,16 @@ export type EventActionResult = { id: number; status: string | null } & (
 )
 
 /**
- * Maximum total time to wait for locked orders, in milliseconds. After it, the remaining events of orders are reported
- * as busy.
+ * Maximum total time to wait for locked orders in one call, in milliseconds. After it, the remaining events that belong
+ * to orders are reported as busy.
  */
 const maxWaitMs = 10_000
 
 /**
  * Performs an action on each event in a separate transaction, so that a refusal of one event does not affect the
- * others. An event whose order is locked is not changed, and the user can repeat the action.
- * @param options `endings`: handlers that apply the end of an event to its order; `changes`: collects live updates
+ * others. An event whose order is locked is not changed and reported as busy, and the user can repeat the action.
+ * @param options `endings`: handlers that apply the end of an event to its order; `changes`: collects the live updates
+ * of these handlers, which the caller publishes
  */
 export async function performEventActions(
   db: Db,
@@ -85,7 +89,10 @@ export async function performEventActions(
   return results
 }
 
-/** Orders that were locked during this call, and the total time spent waiting for them in milliseconds. */
+/**
+ * Orders that other transactions held locked during this call, and the total time spent waiting for them in
+ * milliseconds.
+ */
 interface LockedOrders {
   orders: Set<number>
   waited: number
@@ -117,7 +124,8 @@ async function actOnEvent(
     if (!findPossibleEventActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { type, to } = rules[action]
-    // The action is recorded as an instance of a desk workflow. The instance ends with its first event.
+    // The action is recorded as an instance of the desk workflow `eventAction`. The step of this action also ends the
+    // instance.
     const deskWork = {
       workflow: 'eventAction',
       subject: String(id),

@@ -1,20 +1,20 @@
 const firstSeconds = 1
 const maxSeconds = 60
 /**
- * Delay in seconds before an event is tried again while the circuit breaker is open. When the circuit breaker closes,
- * these events become due immediately.
+ * Maximum delay in seconds before an event is tried again while the circuit breaker is open. The minimum is half of it.
+ * When the circuit breaker closes, these events become due immediately.
  */
 export const openCircuitDelaySeconds = 30
-/** Delay in seconds before an event is tried again after the circuit breaker has rejected its call. */
+/** Delay in seconds before a claimed event is tried again if the circuit breaker has rejected its call. */
 export const rejectedRequestDelaySeconds = 1
 
-/** Most outages end within half a minute, so the first attempts are a few seconds apart. */
+/** Most outages end within half a minute, so the delays after the first six attempts are at most four seconds. */
 const soonSeconds = 4
 const soonAttempts = 6
 
 /**
- * Delay in seconds before attempt `attempts + 1`: 1, 2, four times 4, then doubled up to 60. Half of the delay is
- * random jitter.
+ * Delay in seconds after attempt number `attempts` (from 1): 1, 2, four times 4, then doubled up to 60. A random part
+ * of at most half of the delay is subtracted.
  */
 export function computeBackoffSeconds(attempts: number, random: number = Math.random()): number {
   const full =

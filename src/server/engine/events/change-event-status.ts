@@ -8,18 +8,21 @@ import { buildClearSecretsSql } from './secrets.ts'
 export interface EventStatusChange {
   from: readonly EventStatus[]
   to: EventStatus
-  /** Name of the user or of the system. */
+  /** Name of the user, or of the system, for the journal. */
   by: string
-  /** Text key with its parameter for the journal, for example «status 503». */
+  /** Detail for the journal: a text key, optionally with a parameter, for example «status 503». */
   detail?: string | null
-  /** Error displayed for the event, in the same format. If absent, it is not changed. */
+  /**
+   * Error displayed for the event, in the format of `detail`. Null removes the error. If absent, the error is not
+   * changed.
+   */
   error?: string | null
   /**
-   * count: increased, because a call starts. giveBack: decreased, because the call was not made. reset: 0, because a
-   * user restarts the event.
+   * Change of the number of attempts. count: increased by 1. giveBack: decreased by 1, because the last attempt does
+   * not count. reset: 0, because a user restarts the event. If absent, the number is not changed.
    */
   attempts?: keyof typeof attemptsAfter
-  /** Seconds until the next attempt. If absent, the next attempt is immediate. */
+  /** Seconds until the next attempt. If absent, the event is due immediately. */
   retryAfterSeconds?: number
 }
 
@@ -40,16 +43,16 @@ const attemptsAfter = {
 const endStatuses: readonly EventStatus[] = ['done', 'fail', 'canceled']
 
 /**
- * SQL condition for these statuses. They are literals instead of parameters, so that the planner can use a partial
- * index.
+ * SQL condition that the status is one of these. The statuses are literals instead of parameters, so that the planner
+ * can use a partial index.
  */
 export const buildStatusCondition = (statuses: readonly EventStatus[]): SQL =>
   sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(',')})`)
 
 /**
  * Changes the status of events. Events with a status not in `from` are skipped. Returns the number of the new journal
- * line by event id. Apart from demo data, only the functions of this file and the claim statement may change a status,
- * because they write the row and the journal line in one statement.
+ * line by event id. Apart from demo data, only the functions of this file and the claim statement (claim.ts) may change
+ * a status, because they write the row and the journal line in one statement.
  */
 export async function changeEventStatuses(
   tx: Tx,
@@ -62,8 +65,8 @@ export async function changeEventStatuses(
 }
 
 /**
- * Changes matching events, oldest first, up to `limit`, and returns their ids. Rows locked by other servers are
- * skipped.
+ * Changes up to `limit` matching events, lowest id first, and returns their ids. Rows that other transactions have
+ * locked are skipped.
  */
 export async function changeStatusOfMatchingEvents(
   db: Db | Tx,
@@ -79,7 +82,10 @@ export async function changeStatusOfMatchingEvents(
   return moved.map(({ id }) => id)
 }
 
-/** Changes one event. Returns null if its status is not in `from` or its last journal line is not `line`. */
+/**
+ * Changes one event. Returns null if its status is not in `from`, or if `line` is given and is not its last journal
+ * line.
+ */
 export async function changeEventStatus(
   db: Db | Tx,
   { id, line }: { id: number; line?: number },

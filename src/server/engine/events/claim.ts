@@ -15,8 +15,8 @@ export interface ClaimedEvent {
   attempts: number
   createdAt: Date
   /**
-   * Journal line number of this claim. A higher number in the database means that another worker has taken over the
-   * event.
+   * Journal line number of this claim. A higher number in the database means that the event has changed since, for
+   * example because its lease expired and another worker has claimed it.
    */
   line: number
 }
@@ -24,10 +24,11 @@ export interface ClaimedEvent {
 /** How many events of one service may be claimed. */
 export interface ServiceCapacity {
   service: string
-  /** Number of events to claim. With an open circuit breaker, number of events to postpone. */
+  /** Maximum number of events to claim. With an open circuit breaker, maximum number of events to postpone. */
   free: number
   /**
-   * If the circuit breaker is half-open, one event is claimed even before it is due, because a trial call is needed.
+   * State of the circuit breaker. If it is half-open, an event is claimed even before it is due, because a trial call
+   * is needed.
    */
   circuit: CircuitState
 }
@@ -60,8 +61,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims due events, the longest due first. This happens in one statement, so that a server killed before the commit
- * leaves the events unchanged. If the service is switched off, its events are moved to `waiting`. If its circuit
+ * Claims due events, the longest due first. All of this is one statement, so that a server killed before the commit
+ * leaves the events unchanged. If a service is switched off, its due events are moved to `waiting`. If its circuit
  * breaker is open, they are postponed. Neither counts as an attempt.
  */
 export async function claimEvents(
@@ -93,9 +94,9 @@ const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
 })
 
 /**
- * Claims, postpones or moves events to `waiting`. The planner cannot estimate the number of rows of `due`. Therefore
- * the array of ids repeats the condition of the join, so that the update uses the primary key. `statement_timestamp()`
- * is used because the volatile `clock_timestamp()` prevents an index scan.
+ * Statement that claims due events, postpones them or moves them to `waiting`. The planner cannot estimate the number
+ * of rows of `due`. Therefore the array of ids repeats the condition of the join, so that the update uses the primary
+ * key. `statement_timestamp()` is used because the volatile `clock_timestamp()` prevents an index scan.
  */
 export const buildClaimStatement = (capacities: readonly ServiceCapacity[]): SQL => sql`
   with room as (

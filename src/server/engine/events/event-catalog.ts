@@ -18,7 +18,7 @@ export const eventStatuses = [
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** Statuses counted in the sidebar (specification 4), in display order. */
+/** Statuses of unfinished events, which the sidebar counts (specification 4), in display order. */
 export const unfinishedEventStatuses = [
   'pending',
   'ready',
@@ -29,8 +29,8 @@ export const unfinishedEventStatuses = [
 ] as const satisfies readonly EventStatus[]
 
 /**
- * Partners that can be switched off. Each has its own limit of concurrent calls, so that a slow partner does not block
- * the others.
+ * Names of the partners to which events are sent. Each partner can be switched off, and each has its own limit of
+ * concurrent calls, so that a slow partner does not block the others.
  */
 export const eventServices = {
   sms: { ru: 'SMS-шлюз', en: 'SMS gateway', kk: 'SMS шлюзі' },
@@ -45,14 +45,17 @@ export const eventServices = {
 } as const satisfies Record<string, LocalizedText>
 export type ServiceId = keyof typeof eventServices
 
-/** Data of an event by its handler, as plain JSON. */
+/** Type of the data of an event by its handler. The data are stored as JSON. */
 export interface EventDataByHandler {
   'sms.send': {
     phone: string
     template: SmsTemplate
     params: Record<string, string | number>
     language: string
-    /** Texts of the changed version that sends the message, which replace the standard ones. */
+    /**
+     * Message texts with which the process version that sends the message replaces the standard ones. Absent if it
+     * replaces none.
+     */
     own?: OwnTexts
   }
   'mail.send': {
@@ -65,7 +68,8 @@ export interface EventDataByHandler {
   /** Mail to staff. `params` are the values for its text. */
   'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }
   /**
-   * `number`: number of the order at the delivery service. Recipient and address are read when the service is called.
+   * `number` of all delivery events: number of the order at the delivery service. Recipient and address are read when
+   * the service is called.
    */
   'delivery.announce': { number: string }
   'delivery.label': { number: string; request: number }
@@ -73,23 +77,25 @@ export interface EventDataByHandler {
   'delivery.move': { number: string; date: string; slotId: string | null }
   /** The amount is read when the service is called. */
   'delivery.toPay': { number: string }
-  /** `amount` is in minor units. */
   'payment.complete': BankOperationData
   'payment.reverse': BankOperationData
   'payment.refund': BankOperationData
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
   /**
-   * `number`: position of the transaction in the order's ledger. Its content is read when SAP is called. `asked`:
-   * number of posting requests so far, which makes the key of each event unique.
+   * `number`: position of the transaction in the order's ledger. The content of the transaction is read when SAP is
+   * called. `asked`: number of posting requests so far, which makes the key of each event unique.
    */
   'sap.post': { number: number; asked: number }
 }
-/** Values for the text of a mail to staff. `left`: number of lines that do not fit into the mail. */
+/**
+ * Values for the text of a mail to staff. `count`: number of all lines. `left`: number of lines that do not fit into
+ * the mail.
+ */
 export interface MailingParams {
   lines: string[]
   count: number
   left: number
-  /** Creation time of the event, formatted for the recipient of the mail. */
+  /** Creation time of the mail, formatted in the time zone of the recipient. */
   at: string
 }
 export interface BankOperationData {
@@ -98,19 +104,21 @@ export interface BankOperationData {
   currency: string
   refundId: number | null
   /**
-   * Idempotency key of the operation at the bank. If another event retries the operation, it has the same key, so that
-   * no money moves twice.
+   * Idempotency key of the operation at the bank. If another event retries the operation, its data contain the same
+   * key, so that no money moves twice.
    */
   key: string
 }
 export type HandlerName = keyof EventDataByHandler
 
 interface HandlerRule {
-  /** Default service. Events of parcels use the delivery service of their order instead. */
+  /** Default service. Delivery events use the delivery service of their order instead. */
   service: ServiceId
   /** Number of attempts before the event fails. */
   attempts: number
-  /** Age at which an undelivered event is no longer useful and fails. */
+  /**
+   * Minutes after the creation or the last restart by a user after which an event that is still being retried fails.
+   */
   giveUpAfterMinutes: number
   /** Names under `data.params` whose values are replaced by null when the event has ended. */
   secretParams: readonly string[]
@@ -127,7 +135,7 @@ export const eventHandlerRules: { readonly [Name in HandlerName]: HandlerRule } 
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
   'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   'delivery.toPay': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
-  // Money operations are retried longer and more often than all others.
+  // Requests to the bank are retried longer and more often than all other events.
   'payment.complete': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.refund': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },

@@ -117,7 +117,7 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
   }
 }
 
-/** Counts the unfinished events that the actor may see, by status. Statuses without events are included. */
+/** Counts the unfinished events that the actor may see, by status. Statuses without events have the count 0. */
 export async function countUnfinishedEventsByStatus(db: Db, actor: Actor): Promise<EventStatusCounts> {
   const statusRows = await queryRows<{ status: string; count: number }>(
     db,
@@ -128,7 +128,10 @@ export async function countUnfinishedEventsByStatus(db: Db, actor: Actor): Promi
   return unfinishedEventStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
-/** Counts unfinished events by handler and status, in the sequence of the handler catalogue. */
+/**
+ * Counts the unfinished events that the actor may see, by handler and status, in the sequence of the handler catalogue.
+ * Handlers and statuses without events are left out.
+ */
 export async function countUnfinishedEventsByHandler(
   db: Db,
   actor: Actor,

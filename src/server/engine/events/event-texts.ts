@@ -14,8 +14,8 @@ await texts.init({
 })
 
 /**
- * Translates a stored detail such as «status 503», which is a key with its parameter. A detail with an unknown key is
- * returned unchanged.
+ * Translates a stored detail, which is a text key, optionally with a parameter after a space, for example «status 503».
+ * A detail with an unknown key is returned unchanged.
  */
 export function translateEventDetail(language: Language, detail: string | null): string | null {
   if (detail === null) return null

@@ -6,8 +6,8 @@ const cases = Object.entries(eventHandlerRules)
   .join(' ')
 
 /**
- * SQL for the time after which an event that is created or restarted now is no longer retried. `handler`: column with
- * the handler name.
+ * SQL for the time after which an event that is created or restarted now is no longer retried. `handler`: SQL of the
+ * column with the handler name.
  */
 export const buildGiveUpTimeSqlText = (handler: string): string =>
   `clock_timestamp() + make_interval(mins => case ${handler} ${cases} else 60 end)`

@@ -10,7 +10,10 @@ import { changeEventStatus, buildStatusCondition } from './change-event-status.t
 const limit = 500
 const retryStatuses = ['queue', 'pending'] as const
 
-/** Fails events that could not be delivered in time, at most 500 per call. Returns the live updates. */
+/**
+ * Fails events in the statuses `queue` and `pending` whose time for retries has ended, at most 500 per call. Returns
+ * the live updates, which the caller publishes.
+ */
 export async function failExpiredEvents(
   { db }: Pick<Database, 'db'>,
   endings?: EventEndHandlers,

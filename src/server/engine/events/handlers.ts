@@ -9,9 +9,8 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
   orderId: number | null
   serviceId: string
   /**
-   * Key of the event. SMS gateway, mail server and delivery services get it as idempotency key, because an event may be
-   * processed more than once, but must have its effect only once. The other partners get a key from `data` or from the
-   * database.
+   * Unique key of the event. A partner gets this key, or a key derived from the data of the event, as idempotency key,
+   * because an event may be processed more than once but must have its effect only once.
    */
   key: string
   data: EventDataByHandler[Name]
@@ -19,8 +18,8 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
 }
 
 /**
- * Context for applying the end of an event to its order. The changes are written in one transaction with the status of
- * the event, under the lock of the order.
+ * Context for applying the end of an event to its order. The handler writes its changes in the same transaction as the
+ * status of the event, under the lock of the order.
  */
 export interface EventEndContext {
   tx: Tx
@@ -33,8 +32,8 @@ export interface EventEndContext {
 export type EventEndHandler = (ending: EventEndContext) => Promise<void>
 
 /**
- * `detail`: summary of the response for the journal, without personal data. `settle`: applies the response to the
- * order.
+ * Result of a successful call. `detail`: summary of the response for the journal, without personal data. `settle`:
+ * applies the response to the order.
  */
 export interface HandlerResult {
   detail: string | null
@@ -42,19 +41,19 @@ export interface HandlerResult {
 }
 
 /**
- * Handlers that call the partners. They return the detail for the journal or a HandlerResult, and throw PartnerFailure
- * or RetryLaterError. Any other error counts as internal.
+ * Handlers that call the partners. They return the detail for the journal (or null), or a HandlerResult, and throw
+ * PartnerFailure or RetryLaterError. Any other error counts as a failed attempt with the reason `internal`.
  */
 export type EventHandlers = {
   [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | HandlerResult>
 }
 
-/** What a failed or manually completed event changes in its order. No partner is called for this. */
+/** Handlers that apply a failed, cancelled or manually completed event to its order. They call no partner. */
 export type EventEndHandlers = {
   [Name in HandlerName]?: {
-    /** Called if the last attempt failed, the partner refused, the event expired, or a user cancelled it. */
+    /** Used if the last attempt failed, the partner refused, the event expired, or a user cancelled it. */
     failed: (event: EndedEvent<Name>) => EventEndHandler
-    /** Called if a user confirmed that the operation was done manually. */
+    /** Used if a user confirmed that the operation was done manually. */
     completed: (event: EndedEvent<Name>) => EventEndHandler
   }
 }

@@ -9,7 +9,10 @@ type Db = Pick<Database, 'db'>
 const by = systemActor.name
 const limit = 500
 
-/** Extends the leases of the events that this process is processing, unless another process has taken them over. */
+/**
+ * Extends the leases of the events that this process is processing. A lease is not extended if another process has
+ * claimed the event since.
+ */
 export async function renewLeases(
   { db }: Db,
   ownEvents: readonly Pick<ClaimedEvent, 'id' | 'line'>[],
@@ -21,8 +24,8 @@ export async function renewLeases(
 }
 
 /**
- * Reclaims events whose worker no longer renews its lease. `ownEventIds`: events that this process is processing, which
- * are excluded even if their lease has expired.
+ * Returns events whose worker no longer renews its lease to the status `ready`, at most 500 per call, and returns their
+ * ids. `ownEventIds`: events that this process is processing, which are excluded even if their lease has expired.
  */
 export const reclaimExpiredLeases = ({ db }: Db, ownEventIds: readonly number[]): Promise<number[]> =>
   changeStatusOfMatchingEvents(
@@ -32,7 +35,10 @@ export const reclaimExpiredLeases = ({ db }: Db, ownEventIds: readonly number[])
     { from: ['process'], to: 'ready', by, detail: 'workerLost' },
   )
 
-/** Releases events that a concurrent claim moved to `waiting` while their service was being switched on. */
+/**
+ * Returns waiting events of services that are switched on to the status `ready`, at most 500 per call, and returns
+ * their ids. Such events exist if a claim moved them to `waiting` while their service was being switched on.
+ */
 export const releaseEventsOfEnabledServices = ({ db }: Db): Promise<number[]> =>
   changeStatusOfMatchingEvents(
     db,

@@ -1,6 +1,5 @@
 import { Counter } from 'prom-client'
 
-/** Number of finished attempts by handler and resulting status. */
 export const eventOutcomeCounter = new Counter({
   name: 'crm_event_outcomes_total',
   help: 'Number of attempts to process an outbox event by handler and resulting status',

@@ -8,7 +8,7 @@ interface NewEvent<Name extends HandlerName> {
   handler: Name
   /** Origin of the event: workflow or domain, and purpose, for example `accounting.post`. */
   type: string
-  /** Service that must be switched on. Default: the service of the handler. */
+  /** Service to which the event is sent. Default: the service of the handler. */
   serviceId?: string
   /** Unique key of the event. Some partners also get it as idempotency key. */
   key: string
@@ -17,9 +17,9 @@ interface NewEvent<Name extends HandlerName> {
 export type NewOutboxEvent = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
 
 /**
- * Creates the insertion of an outbox event. It is written together with its step, so that a rollback leaves no event
- * and a worker calls the partner only after the commit. An event with an existing key is not written again. During demo
- * history the event is written as done and never sent.
+ * Creates the insertion of an outbox event. The row is written together with the changes of its step, so that a
+ * rollback leaves no event and a worker calls the partner only after the commit. An event with an existing key is not
+ * inserted again. In demo history (`callsPartners` false) the event is inserted as done and never sent.
  */
 export function createOutboxEvent(
   { at, callsPartners }: Pick<EffectContext, 'at' | 'callsPartners'>,

@@ -17,7 +17,7 @@ import {
 import { eventOutcomeCounter } from './metrics.ts'
 import { changeEventStatus, type EventStatusChange } from './change-event-status.ts'
 
-/** Result of an attempt. `queue`: the event waits for another event. `isFree`: it does not count as an attempt. */
+/** Result of an attempt. `queue`: the event waits for another event. `isFree`: the attempt is not counted. */
 type Outcome =
   | { to: 'done'; detail: string | null; settle?: EventEndHandler | undefined }
   | { to: 'fail'; detail: string; settle?: EventEndHandler | undefined }
@@ -32,9 +32,9 @@ interface Dependencies {
 }
 
 /**
- * Calls the handler and writes the outcome. Never throws. If the outcome cannot be written (database unavailable,
- * process killed), the event stays in `process` and is claimed again later. The partner recognizes the repeated call by
- * its idempotency key.
+ * Calls the handler and writes the outcome. Returns the new status, or null if it was not written. Never throws. If the
+ * outcome cannot be written (database unavailable, process killed), the event stays in `process` and is claimed again
+ * after its lease has expired. The partner recognizes the repeated call by its idempotency key.
  */
 export async function processEvent(
   dependencies: Dependencies,
@@ -102,7 +102,10 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
   }
 }
 
-/** Returns false if another worker has taken over the event. Then only the outcome of that worker counts. */
+/**
+ * Returns false if the claim was lost, because another worker has claimed the event since. Then only the outcome of
+ * that worker counts.
+ */
 async function write(
   { database, publish }: Dependencies,
   event: ClaimedEvent,

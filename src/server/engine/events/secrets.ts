@@ -5,7 +5,9 @@ type Data = Record<string, unknown>
 const getParams = (data: Data): Data | undefined =>
   typeof data.params === 'object' && data.params !== null ? (data.params as Data) : undefined
 
-/** SQL for the data of an ended event. Secrets such as an issue code are replaced by null. */
+/**
+ * SQL for the data of an ended event: `data` with the secrets of the handler, such as an issue code, replaced by null.
+ */
 export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
   const withSecrets = Object.entries(eventHandlerRules).filter(([, rule]) => rule.secretParams.length > 0)
   const cases = withSecrets.map(([name, { secretParams }]) => {
@@ -29,7 +31,7 @@ export function clearEventSecrets(handler: string, data: Data): Data {
     : { ...data, params: { ...params, ...Object.fromEntries(secretNames.map((n) => [n, null])) } }
 }
 
-/** True if a secret was removed, so that the event cannot be processed again. */
+/** True if a secret in the data was replaced by null, so that the event cannot be processed again. */
 export function isSecretCleared(handler: string, data: Data): boolean {
   const params = getParams(data)
   return (

@@ -7,7 +7,9 @@ import { translateEventDetail } from './event-texts.ts'
 import { buildStatusCondition } from './change-event-status.ts'
 
 const maxCount = 10_000
-/** A partner counts as silent only after this time, so that short outages are not reported. */
+/**
+ * A partner counts as silent if its oldest unanswered event is older than this, so that short outages are not reported.
+ */
 const silenceLimit = sql`interval '5 minutes'`
 const unsent = buildStatusCondition(['ready', 'queue', 'pending'])
 
@@ -63,7 +65,7 @@ async function readServices(db: Db | Tx, condition: SQL, language: Language): Pr
 export const listServices = (db: Db | Tx, language: Language): Promise<ServiceRow[]> =>
   readServices(db, sql`true`, language)
 
-/** Reads one service with its state. Null for an unknown id. */
+/** Reads one service with its state and the numbers of its unsent events. Null for an unknown id. */
 export async function readService(db: Db | Tx, serviceId: string, language: Language) {
   const [service] = await readServices(db, sql`s.service_id = ${serviceId}`, language)
   return service ?? null

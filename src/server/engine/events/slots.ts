@@ -6,22 +6,22 @@ const maxConcurrentCalls = 8
 /** Maximum number of events of one service that one statement postpones while the circuit breaker is open. */
 const maxPostponed = 100
 
-/** Limits the concurrent calls of this process to one partner, and tracks whether more events are waiting. */
+/** Limits the concurrent calls of this process to one partner, and tracks whether there may be more due events. */
 export interface PartnerCallLimiter {
-  /** Capacity for the next claim. Null if no event may be claimed. */
+  /** Capacity for the next claim. Null if no event may be claimed or postponed now. */
   capacity: () => ServiceCapacity | null
   /** Counts a call as running. Returns a function that must be called when the call has ended. */
   startCall: (capacity: ServiceCapacity) => () => void
   /**
-   * Must be called after a claim with the number of events that were claimed or postponed. Returns true if there may be
-   * more.
+   * Must be called after each claim, after `startCall` for its events. `count`: number of events that were claimed,
+   * postponed or moved to `waiting`. Returns true if there may be more.
    */
   reportClaimed: (capacity: ServiceCapacity, count: number) => boolean
   /** True if due events may remain after the last claim. */
   hasMore: () => boolean
   /**
-   * If the circuit breaker is half-open, allows the next claim to take one event for the trial call. Returns true if a
-   * trial call is needed and none is running.
+   * Called after each probe. If the circuit breaker is half-open and no trial call is running, allows the next claim to
+   * take one event for the trial call. Returns true if such a claim is due.
    */
   requestTrial: () => boolean
 }

@@ -7,7 +7,7 @@ import { changeStatusOfMatchingEvents } from './change-event-status.ts'
 
 const batchSize = 1_000
 
-/** Inserts the services of this build. Existing services are not changed. */
+/** Inserts the services of this build that the table lacks. Existing services are not changed. */
 export async function insertMissingServices(db: Db): Promise<void> {
   await db
     .insert(services)
@@ -35,14 +35,17 @@ export async function setServiceEnabled(
   return true
 }
 
-/** Sets the events that were waiting for the external service to the status `ready`. */
+/** Sets the waiting events of the service to the status `ready`, so that they are due immediately. */
 export const resumeWaitingEvents = (
   tx: Tx,
   serviceId: string,
   by: string = systemActor.name,
 ): Promise<void> => release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
-/** Makes up to `limit` pending events due immediately. Called when their partner is available again. */
+/**
+ * Sets up to `limit` pending events of the service to the status `ready`, so that they are due immediately. The event
+ * worker calls this when the circuit breaker of the partner closes.
+ */
 export const wakePendingEvents = (tx: Tx, serviceId: string, limit = Infinity): Promise<void> =>
   release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, limit)
 

@@ -8,9 +8,9 @@ const maxSeconds = 60
 
 /**
  * Polls for due timers in every server process and passes them to `fire`. Timers exist only in the database, so a
- * restart delays a timer but never loses it. `fire` checks under the lock of the order that the timer is still pending,
- * so that only one of two servers fires it. Timers of one instance fire one after another, those of different instances
- * concurrently. If `fire` throws, the timer is retried after 1, 2, 4 … 60 seconds.
+ * restart delays a timer but never loses it. `fire` must check under the lock of the order that the timer is still
+ * pending, so that only one of two servers fires it. Timers of one instance fire one after another, those of different
+ * instances concurrently. If `fire` throws, the timer is retried after 1, 2, 4 … 60 seconds.
  */
 export function startTimerWorker(
   { database, log, pollMs = defaultPollMs }: Pick<Services, 'database' | 'log' | 'pollMs'>,

@@ -25,8 +25,8 @@ export const toWorkflowTimer = (row: TimerRow): WorkflowTimer => ({
 })
 
 /**
- * The oldest pending timer of each instance that is due by the clock of the database. Excludes the timers in `except`,
- * and locked rows, which another process is firing.
+ * Pending timers that are due by the clock of the database: the oldest of each instance among the first `limit`.
+ * Excludes the timers and the instances in `except`, and locked rows, which another process is firing.
  */
 export async function readDueTimers(
   db: Db,

@@ -11,15 +11,19 @@ import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } fro
 import { insertMissingServices, wakePendingEvents } from './switch.ts'
 
 export interface EventWorker {
-  /** Polls for due events immediately. Otherwise the worker polls after each committed change and every `pollMs`. */
+  /**
+   * Polls for due events immediately. Otherwise the worker polls every `pollMs` and after each live update, except
+   * those of rights.
+   */
   wake: () => void
-  /** Stops claiming events and waits for running ones. */
+  /** Stops claiming events and waits for those that are being processed. */
   stop: () => Promise<void>
 }
 
 /**
- * Processes outbox events in every server process. One statement claims due events of all services that may be called
- * now. If a process dies, another process takes over its events within seconds, or the same process after a restart.
+ * Processes outbox events. Every server process runs such a worker. One statement claims due events of all services
+ * that may be called now. If a process dies, another process claims its events again within seconds, or the same
+ * process after a restart.
  */
 export async function startEventWorker(
   {
@@ -88,7 +92,7 @@ export async function startEventWorker(
         for (const event of events)
           if (event.serviceId === service) startEvent(event, slots.startCall(capacity))
         if (slots.reportClaimed(capacity, countByService.get(service) ?? 0)) candidates.push(slots)
-        // These events were postponed while the circuit breaker was closing, so they were not made due when it closed.
+        // The circuit breaker closed while this claim was postponing events, so they were not made due at that moment.
         const { circuit } = outside.partners[service as ServiceId]!
         if (capacity.circuit === 'open' && countByService.has(service) && circuit.state() === 'closed')
           void wakeService(service)
@@ -110,7 +114,7 @@ export async function startEventWorker(
     database.db.transaction((tx) => wakePendingEvents(tx, service)).then(polling.runNow, onError)
 
   const unsubscribe = live.subscribe((changes) => {
-    // Any committed step may have written events.
+    // A live update follows a commit, and any commit except a change of rights may have written events.
     if (changes.some((change) => change.kind !== 'rights')) polling.runNow()
   })
   polling.runNow()

@@ -10,7 +10,7 @@ export type RowChange<Table extends TableName = TableName> = {
     | { remove: N; key: Partial<Row<N>> }
 }[Table]
 
-/** Target instance: by its id, or the process of the order. */
+/** Instance that receives an event: by its id, or the process of the order. */
 export type InstanceTarget = { instanceId: number } | 'process'
 
 /** Result of an effect: row changes and other consequences, applied in sequence. */
@@ -21,12 +21,13 @@ export type EffectChange =
   /** Opens a task for the order. With `claimMinutes` the actor claims it for this number of minutes. */
   | { openTask: EffectParams['openTask']; dueAfterMinutes: number; claimMinutes?: number }
   /**
-   * Sends a system event to another instance of the order. With `isRequired` it is an error if the event is not
+   * Sends a system event to another instance of the order. With `isRequired`, an error is thrown if the event is not
    * accepted.
    */
   | { send: InstanceTarget; type: string; payload: unknown; isRequired?: boolean }
   /**
-   * Cancels the unsent or failed outbox events of the order that have these handlers and this `number` in their data.
+   * Cancels the unsent or failed outbox events of the order that have one of these handlers and this `number` in their
+   * data. `by`: name for the journal of the events.
    */
   | { cancelEvents: readonly string[]; number: string; by: string }
 

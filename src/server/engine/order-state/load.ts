@@ -5,7 +5,8 @@ import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
 import { instanceTables, OrderState, type ReadableTable, type ReferenceData } from './order-state.ts'
 
 /**
- * Subject of a step, by id: a task, an instance of a desk workflow, any instance, the process of an order, or an order.
+ * Subject of a step, by id: a task, an instance of a desk workflow, any instance, the order process of an order, or an
+ * order.
  */
 export type StepSubject =
   | { taskId: number }
@@ -25,10 +26,13 @@ export interface LoadedSubject {
   at: Date
   /** Null for an instance of a desk workflow, which belongs to no order. */
   order: { id: number; pfm: string; updatedAt: number } | null
-  /** Null if the subject is an order. */
+  /** Null if the subject is an order (`orderId`). */
   instance: Row<'workflowInstances'> | null
   task: Row<'tasks'> | null
-  /** Last claim on the task or the instance of a desk workflow; it may have expired. Null if there is none. */
+  /**
+   * Last claim on the task or the instance of a desk workflow, which may have expired. Null if there is none, and for a
+   * subject of another kind.
+   */
   claim: Claim | null
   world: OrderState
 }
@@ -46,10 +50,10 @@ const buildLockedOrderSql = (id: string) =>
   `with o as materialized (select id, pfm, date_update from orders where id = ${id} for update)`
 
 /**
- * Locks the order, then the instance and its task, always in this sequence, so that two steps cannot deadlock. The CTE
- * locks the order before the other rows, and the clock is read after that lock. If a locked row changed while this
- * statement waited, PostgreSQL reads the row again, but not the other rows of the statement. Therefore nothing else is
- * read in this statement.
+ * Statements that lock the order, then the instance and its task, always in this sequence, so that two steps cannot
+ * deadlock. The CTE locks the order before the other rows, and the clock is read after that lock. If a locked row
+ * changed while this statement waited, PostgreSQL reads the row again, but not the other rows of the statement.
+ * Therefore the rows of the other tables of the order are read by a separate statement.
  */
 const locks = {
   taskId: `${buildLockedOrderSql('(select order_id from tasks where task_id = $1::bigint)')}
@@ -70,7 +74,7 @@ const locks = {
   orderId: `${buildLockedOrderSql('$1::bigint')} select ${clockAndOrder} from o`,
 } as const
 
-/** Locks several tasks. A task that cannot be locked without waiting is skipped. */
+/** Statement that locks several tasks. A task that cannot be locked without waiting is skipped. */
 const lockTasks = `with o as materialized (
     select id, pfm, date_update from orders where id in (select order_id from tasks where task_id = any($1::bigint[]))
     order by id for update skip locked)
@@ -175,8 +179,8 @@ const ensureVersionsOf = (tx: Tx | Db, world: OrderState): Promise<void> =>
 
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
- * @param options `selection`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
- * database's clock (tests, demo history)
+ * @param options `selection`: tables to read in addition to those that are always read, or null to read only the
+ * instance and its task; `clockTime`: replaces the clock of the database (tests, demo history)
  */
 export async function loadSubject(
   tx: Tx,
@@ -210,7 +214,7 @@ export async function loadTaskSubjects(
   return loaded
 }
 
-/** Reads more tables for a step that already has its lock. */
+/** Reads the order state again with these tables, for a step that already has its lock. */
 export async function loadMoreTables(
   tx: Tx,
   loaded: LoadedSubject,
@@ -286,8 +290,8 @@ const readTask = (row: LockRow): Row<'tasks'> | null =>
       } as Row<'tasks'>)
 
 /**
- * State for a step without effects, which changes only these rows. A draft is assumed to exist, because the step
- * deletes it anyway.
+ * Order state with only the instance and its task, for a step that reads no other rows. A draft is assumed to exist,
+ * because the step deletes it anyway.
  */
 const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): OrderState =>
   new OrderState(

@@ -12,7 +12,10 @@ const sequences = {
 } as const
 export type IdKind = keyof typeof sequences
 
-/** Minimum number of reserved numbers per kind. It is more than one step needs, with a reserve for concurrent steps. */
+/**
+ * Minimum number of reserved numbers per kind. One step needs fewer, so that concurrent steps do not run out of
+ * numbers.
+ */
 const minStock = 16
 const batchSize = 64
 
@@ -34,7 +37,7 @@ export class IdPool {
     call: [],
   }
 
-  /** Reserves more numbers if there may be too few for one step. */
+  /** Reserves more numbers of every kind if there may be too few of one kind. */
   async ensure(tx: Tx): Promise<void> {
     if (Object.values(this.#free).every((numbers) => numbers.length >= minStock)) return
     const [row] = await querySqlText<{ taken: Record<IdKind, number[]> }>(tx, text, [batchSize])
@@ -43,7 +46,7 @@ export class IdPool {
 
   take(kind: IdKind): number {
     const number = this.#free[kind].shift()
-    // The decision is repeated after more numbers are reserved.
+    // `decideWithReload` then reserves more numbers and repeats the decision.
     if (number === undefined) throw new RowsNotLoadedError(`a number of a new ${kind}`)
     return number
   }

@@ -19,8 +19,8 @@ export interface ReferenceData {
   /** What the customer wants if goods are missing, to be done without a call. */
   onShortage: 'collectRest' | 'cancel' | null
   /**
-   * Activation rows of versions. `pfms` null means all stores. A version without a row is active in all stores if it is
-   * published.
+   * Activation rows of versions. `pfms` null means all stores. A version of the release without a row is active in all
+   * stores if it is published.
    */
   activations: readonly {
     workflow: string
@@ -33,7 +33,10 @@ export interface ReferenceData {
 
 const noRows: readonly never[] = []
 
-/** Thrown if a decision needs rows that were not loaded. They are then loaded and the decision is repeated. */
+/**
+ * Thrown if a decision needs rows or reserved numbers that were not loaded. The engine then loads them and repeats the
+ * decision.
+ */
 export class RowsNotLoadedError extends Error {
   constructor(name: string) {
     super(`${name} was not read`)
@@ -51,15 +54,18 @@ export const instanceTables: ReadonlySet<TableName> = new Set([
 export type ReadableTable = TableName | 'reference'
 
 /**
- * Immutable rows of one order and the reference data, the only data that a decision reads. `with` returns a new state,
- * and the difference between the two states is written. If a row is not among the loaded rows and its table was not
- * fully loaded, reading it throws {@link RowsNotLoadedError}.
+ * Immutable rows of one order and the reference data. A decision reads only these. `with` returns a new state, and the
+ * difference between the two states is written. If a row is not among the loaded rows and its table was not fully
+ * loaded, reading it throws {@link RowsNotLoadedError}.
  */
 export class OrderState {
   readonly #rows: RowsByTable
   readonly #reference: ReferenceData | null
   readonly #partial: ReadonlySet<TableName>
-  /** Tables that were read or changed so far, in this state and in the states derived from it. */
+  /**
+   * Tables that were read or changed so far, in this state and in all states that `with` derived from the same original
+   * state.
+   */
   readonly readTables: Set<ReadableTable>
 
   constructor(
@@ -96,12 +102,12 @@ export class OrderState {
     return rows
   }
 
-  /** Loaded or inserted rows. Undefined if the table was not loaded. */
+  /** Rows that were loaded or inserted, possibly not all rows of the order. Undefined if the table was not loaded. */
   loadedRows<N extends TableName>(table: N): readonly Row<N>[] | undefined {
     return this.#rows[table]
   }
 
-  /** First row whose columns have these values. */
+  /** First row whose columns have these values. Undefined if there is none. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
     const row = this.loadedRows(table)?.find((row) => matches(row, key))
     // The instance and task of the step itself are always loaded, so they are not recorded as read.
@@ -119,7 +125,7 @@ export class OrderState {
     return this.#rows
   }
 
-  /** Returns all rows as insertions. */
+  /** All rows of this state as insertions. */
   asInserts(): RowChange[] {
     return Object.entries(this.#rows).flatMap(([table, rows]) =>
       (rows as readonly AnyRow[]).map((row) => ({ insert: table, row }) as RowChange),
@@ -133,7 +139,7 @@ export class OrderState {
       const table = 'insert' in change ? change.insert : 'update' in change ? change.update : change.remove
       if (tableShapes[table].key.length > 0 && !instanceTables.has(table)) this.readTables.add(table)
       if ('insert' in change) {
-        // The existing rows must be loaded before a row is inserted.
+        // `this.rows` throws if the table was not loaded, unless it is append-only.
         const before = rows[change.insert] ?? this.rows(change.insert)
         rows[change.insert] = [
           ...(before as readonly AnyRow[]),
@@ -161,7 +167,7 @@ export class OrderState {
     })
   }
 
-  /** Rows that can be changed, even if the table was loaded only in part. */
+  /** Loaded rows of a table. Throws if the table was not loaded, but not if only some of its rows were. */
   #changeable(table: TableName): readonly AnyRow[] {
     return this.#partial.has(table)
       ? (this.loadedRows(table)! as readonly AnyRow[])

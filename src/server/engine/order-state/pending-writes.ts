@@ -12,7 +12,7 @@ interface Changes {
   removed: Map<string, AnyRow>
 }
 
-/** Collects the changes of successive steps and merges them into one change per row. */
+/** Collects the changes of successive steps and merges the changes of each row into one. */
 export class PendingWrites {
   #tables = new Map<TableName, Changes>()
 

@@ -34,10 +34,10 @@ import {
   workflowTimers,
 } from '../../platform/db/schema/workflow.ts'
 
-/** Describes how a step uses a table. In its SQL, `t` is the table and `$1` the id of the order. */
+/** Describes how a step uses a table. In the SQL of its fields, `t` is the table and `$1` the id of the order. */
 interface TablePart {
   table: PgTable
-  /** Condition for the rows of an order. Absent for append-only tables. */
+  /** Condition for the rows of an order that are read. Absent for append-only tables, which are never read. */
   orderCondition?: string
   sort?: string
   /** The conditions of `orderCondition` except the order id, as a function for rows in memory. */
@@ -134,7 +134,7 @@ export const tableDefinitions = {
   deliveryTimeslots: { table: deliveryTimeslots, orderCondition: ofOrder, sort: 't.slot_id' },
   deliveryCoverage: { table: deliveryCoverage, orderCondition: ofOrder, sort: 't.city' },
   deliveryTracks: { table: deliveryTracks, orderCondition: ofOrder, sort: 't.id', isImmutable: true },
-  /** Includes the ended order process, because later external changes are recorded there. */
+  /** Includes the order process even if it has ended, because later external changes are recorded in it. */
   workflowInstances: {
     table: workflowInstances,
     orderCondition: `${ofOrder} and (t.status = 'active' or t.workflow = 'order')`,

@@ -4,7 +4,7 @@ import { tableShapes, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
 
-/** Part of the statement: its text, which is cached by shape, and its values. */
+/** Part of the statement that writes one table: its text, which is cached by `shape`, and its values. */
 interface StatementPart {
   /** Cache key of the text. */
   shape: string
@@ -152,7 +152,10 @@ function buildUpdate(shape: TableShape, updates: readonly Update[]): StatementPa
 
 type StatementText = ReturnType<StatementPart['text']>
 
-/** Inserts the first journal line together with an event. An event with an existing key is not inserted again. */
+/**
+ * Extensions of the insertion by table. For `events`, an event with an existing key is not inserted again, and a new
+ * event gets its first journal line in the same statement.
+ */
 const insertExtensions: Partial<Record<string, (inserting: string, name: string) => StatementText>> = {
   events: (inserting, name) => [
     `${inserting} on conflict (key) do nothing returning id, status, created_at`,

@@ -19,8 +19,8 @@ export const computeFirstSignInDeadline = (now: Date) =>
 
 /**
  * Creates a user before their first sign-in, with roles and stores, and returns the id. With `issuerSubject` the user
- * is bound to this account of the issuer at once. Otherwise the user is bound to the first account that signs in with
- * the user name within {@link firstSignInWaitDays} days.
+ * is bound at once to this account of the identity provider. Otherwise the user is bound to the first account that
+ * signs in with the user name within {@link firstSignInWaitDays} days.
  */
 export async function addPerson(
   services: AccessServices,
@@ -61,8 +61,8 @@ export async function addPerson(
 }
 
 /**
- * Refuses a user name or an account that another user has. The name of a deactivated user may be reused if that user is
- * bound to an account, because then the account and not the name identifies the user.
+ * Refuses a user name or an account (`id`) that another user has. The user name of a deactivated user may be reused if
+ * that user is bound to an account, because then the account and not the name identifies the user.
  */
 async function refuseDuplicate(tx: Tx, subject: string, issuer: string, id?: string): Promise<void> {
   const sameIdentity =

@@ -25,8 +25,8 @@ export type RolesById = ReadonlyMap<string, { id: string; name: LocalizedText }>
 
 /**
  * Changes access rights. Changes are serialized and atomic. Each is recorded, and every server and open screen is
- * notified at the commit. The actor must still have the right after the change, because otherwise the last
- * administrator could lock everybody out.
+ * notified at the commit. The actor must have the right (and the right to see all stores) also after the change,
+ * because otherwise the last administrator could lock everybody out.
  *
  * `decide`: reads, refuses and writes within the lock, and returns what has changed.
  */

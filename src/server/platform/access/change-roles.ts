@@ -9,7 +9,7 @@ import { refuse } from '../http/refusal.ts'
 import { changeAccess, type RolesById, type AccessServices } from './change-access.ts'
 import { accessEditRight } from './permissions.ts'
 
-/** Creates a role without rights and returns its id. */
+/** Creates a role without rights and returns its id. Refuses a name that another role has. */
 export async function createRole(
   services: AccessServices,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function createRole(
 }
 
 /**
- * Renames a role. `from`: the names that the user saw before the change. Refuses with code 355 if they have changed
+ * Renames a role. `from`: the names that the screen of the user displayed. Refuses with code 355 if they have changed
  * since.
  */
 export async function renameRole(
@@ -73,7 +73,7 @@ const toLocalizedText = ({ ru, en, kk }: LocalizedRoleName): LocalizedText => ({
 
 const isSame = (a: LocalizedText, b: LocalizedText) => a.ru === b.ru && a.en === b.en && a.kk === b.kk
 
-/** Refuses a second role with the same name, because users could not distinguish the roles. */
+/** Refuses a second role with the same name in one of the languages, because users could not distinguish the roles. */
 function refuseDuplicateName(knownRoles: RolesById, { id, name }: { id: string; name: LocalizedText }): void {
   const languages = ['ru', 'en', 'kk'] as const
   const others = [...knownRoles.values()].filter((role) => role.id !== id)

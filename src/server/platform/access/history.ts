@@ -22,7 +22,7 @@ export interface AccessHistoryEntry {
   to: string | null
 }
 
-/** Creates the entry for a change of a user. It contains the id and the name of the user at that time. */
+/** Creates the entry for a change of a user, with the id and the name of the user at that time. */
 export const createUserHistoryEntry = (
   kind: 'stores' | 'added' | 'switched' | 'freed',
   { id, name }: { id: string; name: string },
@@ -53,7 +53,7 @@ export async function recordAccessHistory(
   )
 }
 
-/** Reads the last changes, newest first. Empty for an actor who may not see all stores. */
+/** Reads the last 50 changes of these kinds, newest first. Empty for an actor who may not see all stores. */
 export async function readLastAccessChanges(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,

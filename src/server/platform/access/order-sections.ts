@@ -41,7 +41,8 @@ const findSection = (configured: ConfiguredSections, role: string, status: Order
   configured.get(buildKey(role, status)) ?? defaultSectionByStatus[status]
 
 /**
- * Order statuses by section for this user. If the user has several roles, the most active of their sections applies.
+ * Order statuses by section for this user. If the roles of the user have different sections for a status, the most
+ * active of them applies. A user without a role gets the default sections.
  */
 export async function readOrderSectionsOfActor(
   tx: Tx | Db,
@@ -59,7 +60,7 @@ export async function readOrderSectionsOfActor(
   ) as OrderSectionStatuses
 }
 
-/** Sections of every order status for every role. */
+/** Data of the screen for order sections: the section of every order status for every role, and the last changes. */
 export async function readRoleSections(db: Db, actor: Actor, language: Language): Promise<RoleSections> {
   const roles = await readRoles(db, actor, language)
   const configured = await readConfiguredSections(db)

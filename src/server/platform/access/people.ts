@@ -20,8 +20,8 @@ const aboutPeople = ['person', 'stores', 'added', 'switched', 'freed'] as const
 const maxPeople = 100
 
 /**
- * Users whose name or user name contains `search`, with their roles and stores. Empty for an actor who may not see all
- * stores.
+ * The first 100 users whose name or user name contains `search`, with their roles and stores, and the last changes of
+ * users. Empty for an actor who may not see all stores.
  */
 export async function readPeople(
   db: Db,
@@ -52,8 +52,8 @@ export async function readPeople(
 }
 
 /**
- * Changes the roles and stores of a user. Refuses an unknown user (status 404), an unknown store (code 50), and a
- * change that is not based on the current values (code 355).
+ * Changes the roles and stores of a user. Refuses an unknown user (status 404), an unknown role (code 7), an unknown
+ * store (code 50), and a change that is not based on the current values (code 355).
  */
 export async function changePersonAccess(
   services: AccessServices,

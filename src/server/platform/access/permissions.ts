@@ -14,7 +14,7 @@ import { readRoles } from './roles.ts'
 
 export const accessEditRight: Right = 'settingsManagePermissionEdit'
 
-/** Rights of every role (specification 6). */
+/** Data of the screen for rights (specification 6): the rights of every role, and the last changes. */
 export async function readPermissions(db: Db, actor: Actor, language: Language): Promise<Permissions> {
   const roles = await readRoles(db, actor, language)
   const granted = await readGranted(db)

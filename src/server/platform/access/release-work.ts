@@ -5,7 +5,8 @@ import { queryRows, type Tx } from '../db/database.ts'
 export type WorkReleaseChanges = readonly LiveChange[]
 
 /**
- * Releases all tasks and desk workflows that a user has claimed. Returns the live updates to publish after the commit.
+ * Releases all open tasks and desk workflows that a user has claimed. Returns the live updates, which the caller
+ * publishes after the commit.
  */
 export async function releaseWorkOfUser(tx: Tx, personId: string): Promise<WorkReleaseChanges> {
   // Locks the orders first, as every step does, to avoid a deadlock.

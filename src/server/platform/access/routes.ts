@@ -42,7 +42,8 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
   const { db } = services.database
   const tags = ['access']
   const refuses = [403, 409] as const
-  // Other processes are notified. In this process the change applies from the next request.
+  // Other server processes are notified at the commit. In this process the cache is cleared, so that the change applies
+  // from the next request.
   const withFreshActors = <Result>(result: Result): Result => {
     app.actors.clearCache()
     return result

@@ -13,8 +13,8 @@ import { accessEditRight } from './permissions.ts'
 import { releaseWorkOfUser, type WorkReleaseChanges } from './release-work.ts'
 
 /**
- * Deactivates or reactivates a user. A deactivation applies to the next call of every session and releases the user's
- * work. A reactivation restores the roles and stores.
+ * Deactivates or reactivates a user. After a deactivation, the next call of every session of the user is refused, and
+ * the work that the user has claimed is released. Roles and stores are retained and apply again after a reactivation.
  */
 export async function setPersonActive(
   services: AccessServices,
@@ -38,8 +38,9 @@ export async function setPersonActive(
 }
 
 /**
- * Unbinds a user from the issuer's account, so that the next account that signs in with the user name is bound. This is
- * needed if the issuer recreated the account, or if the first sign-in did not happen in time.
+ * Unbinds a user from the account of the identity provider, so that the next account that signs in with the user name
+ * is bound. This is needed if the identity provider has recreated the account, or if the first sign-in did not happen
+ * in time.
  */
 export async function unbindPersonIdentity(
   services: AccessServices,

@@ -4,9 +4,10 @@ import { PartnerFailure } from './partner-failure.ts'
 export type CircuitState = 'closed' | 'open' | 'halfOpen'
 
 /**
- * Circuit breaker. It protects a failing partner from calls and callers from waiting. It opens after a number of
- * consecutive failures (`failures`). While it is open, every call fails immediately. After a successful ping it is
- * half-open: one real call is let through, and a response to it, even a refusal, closes the circuit breaker.
+ * Circuit breaker. It protects a failing partner from calls, and callers from waiting. The circuit breaker opens after
+ * `failures` consecutive failures. While it is open, every call fails immediately. After a successful ping it is
+ * half-open: one real call is let through. A response to this call, even a refusal, closes the circuit breaker, and a
+ * failure opens it again.
  */
 export interface CircuitBreaker {
   state: () => CircuitState
@@ -15,7 +16,10 @@ export interface CircuitBreaker {
    * or `off` if the partner is switched off.
    */
   call: <T>(work: () => Promise<T>) => Promise<T>
-  /** Pings the partner, at most once per `openMs` and only while the circuit breaker is open. */
+  /**
+   * Pings the partner, at most once per `openMs` and only while the circuit breaker is open. A successful ping makes it
+   * half-open.
+   */
   probe: (ping: () => Promise<unknown>) => Promise<void>
   onChange: (listener: (state: CircuitState) => void) => void
 }
@@ -47,7 +51,8 @@ export function createCircuitBreaker({
     state = next
     for (const listener of listeners) listener(next)
   }
-  // A refusal is a valid response. Only timeouts, failed connections, error statuses and unreadable responses count.
+  // True for failures that count. A refusal is a valid response, so only timeouts, failed connections, error statuses
+  // and unreadable responses count.
   const isPartnerFault = (error: unknown) => error instanceof PartnerFailure && !error.final
 
   return {
@@ -61,7 +66,8 @@ export function createCircuitBreaker({
       if (isTrial) isTrialRunning = true
       try {
         const result = await work()
-        // A success that started before the circuit breaker opened does not show that the partner is available now.
+        // The success of a call that started before the circuit breaker opened does not show that the partner is
+        // available now.
         if (isTrial || state === 'closed') setState('closed')
         return result
       } catch (error) {

@@ -2,13 +2,13 @@ import i18next, { type i18n } from 'i18next'
 import type { TextTree } from '../../../../schemas/define-form.ts'
 import { setText } from '../../../../workflows/changes/texts.ts'
 
-/** Texts of a changed version that replace the standard ones of a message, by their dotted path. */
+/** Texts with which a process version replaces the standard texts of a message, by the dotted path of the text. */
 export type OwnTexts = Readonly<Record<string, string>>
 type Languages = 'ru' | 'en' | 'kk'
 
 /**
- * Returns a function that translates with the standard texts, some of which are replaced. Plural forms and Russian as
- * the fallback apply to both.
+ * Returns a function that creates a translator for a message: the standard texts, of which `own` replaces those of
+ * `language`. Plural forms and Russian as the fallback apply to both.
  */
 export function createTextSource(
   namespace: string,

@@ -8,7 +8,10 @@ import { PartnerFailure } from './partner-failure.ts'
  */
 const maxResponseBytes = 256 * 1024
 
-/** Address of a partner. `off`: the partner is switched off in the configuration, so every call fails immediately. */
+/**
+ * Address and timeout of a partner. `off`: the partner is switched off in the configuration, so every call fails
+ * immediately.
+ */
 export interface PartnerConfig {
   url: string
   timeoutMs: number

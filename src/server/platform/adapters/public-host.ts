@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import { PartnerFailure } from './partner-failure.ts'
 
 /**
- * Networks that are not public, for example those of hosts, companies and cloud services. A URL that a user entered
- * must not resolve to an address in them (protection against SSRF).
+ * Networks that are not public: loopback, private, link-local, multicast and reserved addresses. A URL that a user
+ * entered must not resolve to an address in them (protection against SSRF).
  */
 const blockedNetworks = new BlockList()
 for (const [network, prefix] of [

@@ -1,8 +1,9 @@
 import { querySqlText, type Tx } from '../db/database.ts'
 
 /**
- * Records a notification of a partner. Returns false if it was already processed. Partners repeat a notification to
- * which they got no response.
+ * Records a notification of a partner. Returns false if a notification with this `source` and `id` was recorded before,
+ * because partners repeat a notification to which they got no response. `at`: time of the record, by default the clock
+ * of the database.
  */
 export async function recordPartnerNotification(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Header that contains `sha256=<hex>`, the HMAC of the raw body. */
+/** Name of the header that contains `sha256=<hex>`, the HMAC of the raw body. */
 export const signatureHeader = 'x-signature'
 
 export const signBody = (secret: string, body: string | Buffer): string =>

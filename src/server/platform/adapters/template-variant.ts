@@ -2,7 +2,10 @@ import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 
 type Params = Readonly<Record<string, string | number>>
 
-/** Suffix of the text key by template. It selects a more detailed text if the parameters allow it. */
+/**
+ * Computes the suffix of the text key from the parameters, by template. The suffix selects a more detailed text if the
+ * parameters for it are present.
+ */
 const variants: Partial<
   Record<CustomerMessageTemplate | 'issueCode' | 'ownMessage', (params: Params) => string | false>
 > = {

@@ -7,8 +7,8 @@ import { defineList } from '../lists/server-list.ts'
 import { countAuditEntries, readAllAuditEntries, listAuditEntries } from './read-audit-entries.ts'
 
 /**
- * Replaces the name of an exported list by its title, and the name of a printed document or of the workflow of a moved
- * instance by its title and number. Other entries are not changed.
+ * Replaces technical names in `subject` by titles: the name of an exported list, the name of a printed document (with
+ * its number) and the workflow of a moved instance (with its id). Other subjects are not changed.
  */
 function withTexts(entry: AuditEntryRow, language: Language): AuditEntryRow {
   const { kind, subject } = entry

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts'
 type AuditServices = Pick<Services, 'database' | 'clock' | 'log'>
 type AuditUser = { id: string; name: string } | null
 
-/** Metric with the number of entries of the access log. */
 const auditTotal = new Counter({
   name: 'crm_audit_entries_total',
   help: 'Number of audit entries by kind: refused sign-ins and calls, exports, downloads and prints',
@@ -15,8 +14,8 @@ const auditTotal = new Counter({
 })
 
 /**
- * Time in ms for which refusals are collected before they are written. Equal refusals become one row with a count, so a
- * thousand repeated refusals need only a few rows.
+ * Time in ms for which refusals are collected before they are written. Equal refusals within this time become one row
+ * with a count, so that a thousand repeated refusals need only a few rows.
  */
 const batchMs = 2_000
 /** Maximum number of distinct pending refusals. Above it, further refusals are recorded without their subject. */
@@ -41,8 +40,9 @@ function getPending(services: AuditServices): Pending {
 }
 
 /**
- * Records a refusal. `subject`: method and route template of the call, or `embedded` for a refused sign-in. The refusal
- * is written to the database within seconds or by `writePendingAccessRefusals`.
+ * Records a refusal of access. `subject`: method and route template of the call, or `embedded` for a sign-in refused by
+ * the embedded identity provider. The refusal is written to the database within seconds or by
+ * `writePendingAccessRefusals`.
  */
 export function recordAccessRefusal(
   services: AuditServices,
@@ -54,7 +54,7 @@ export function recordAccessRefusal(
   pending.timer ??= setTimeout(() => void writePendingAccessRefusals(services), batchMs).unref()
 }
 
-/** Adds the count to that of an equal pending refusal. */
+/** Adds a refusal to the pending ones. If an equal one is pending, only its count is increased. */
 function addRefusal({ refusals }: Pending, { subject, count, ...refusal }: PendingRefusal): void {
   const recordedSubject = refusals.size >= maxPending ? '…' : subject
   const key = JSON.stringify([refusal.kind, refusal.user?.id, recordedSubject])
@@ -63,7 +63,10 @@ function addRefusal({ refusals }: Pending, { subject, count, ...refusal }: Pendi
   else refusals.set(key, { ...refusal, subject: recordedSubject, count })
 }
 
-/** Writes the pending refusals to the access log. They remain pending while the database is unavailable. */
+/**
+ * Writes the pending refusals to the access log. If the database is unavailable, they remain pending and are written
+ * later.
+ */
 export async function writePendingAccessRefusals(services: AuditServices): Promise<void> {
   const pending = getPending(services)
   clearTimeout(pending.timer)
@@ -105,7 +108,10 @@ export async function recordDataExport(
   auditTotal.inc({ kind })
 }
 
-/** Records an exported file in the access log. `rows` is null if the rows were not counted. */
+/**
+ * Records an exported file in the access log. `subject`: name of the list or report. `rows` is null if the rows were
+ * not counted.
+ */
 export const recordFileExport = (
   services: Pick<Services, 'database' | 'clock'>,
   user: { id: string; name: string },

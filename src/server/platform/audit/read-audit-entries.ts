@@ -22,7 +22,10 @@ const order: ListSortOrder<AuditEntryRow> = {
   after: ({ id }) => sql`a.id < ${id}::bigint`,
 }
 
-/** The entries have no store, so only users who may see all stores can read them. */
+/**
+ * SQL condition for the entries that match the query. Entries have no store, so only users who may see all stores can
+ * read them.
+ */
 const buildCondition = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
   sql.join(
     [

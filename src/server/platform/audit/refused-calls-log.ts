@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 import { recordAccessRefusal } from './audit-log.ts'
 
 /**
- * Records a call in the access log if it was refused because of its credentials or rights. A call without a token or
- * with an expired one is not recorded, because this happens in normal use.
+ * Records a call in the access log if it was refused because of its credentials or rights. A call of a user without a
+ * token or with an expired one is not recorded, because this happens in normal use.
  */
 export function recordRefusedRequest(
   services: Pick<Services, 'database' | 'clock' | 'log'>,

@@ -30,7 +30,10 @@ function toEntryState(
   return { description, number: typeof number === 'number' ? number : null, active }
 }
 
-/** All entries of the catalogue, including inactive ones. An actor who may edit it also gets its last changes. */
+/**
+ * Reads all entries of the catalogue, including inactive ones. An actor who may edit the catalogue also gets its last
+ * 50 changes.
+ */
 export async function readEditableCatalog(
   db: Db | Tx,
   actor: Actor,
@@ -66,8 +69,8 @@ export async function readEditableCatalog(
 }
 
 /**
- * Adds an entry or changes one. Refuses an unknown id (code 7), an outdated version (code 355), a duplicate text and
- * the deactivation of the last active entry (both code 19).
+ * Adds an entry (`id` null) or changes one. Refuses an unknown id (code 7), an outdated version (code 355), a Russian
+ * text that another active entry has, and the deactivation of the last active entry (both code 19).
  */
 export async function changeCatalogEntry(
   { database: { db }, clock }: Services,

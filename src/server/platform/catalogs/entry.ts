@@ -22,7 +22,10 @@ export type CatalogEntryTuple = readonly [
 export const createEntries = (table: readonly CatalogEntryTuple[]): EntryDefinition[] =>
   table.map(([id, ru, en, kk, details]) => ({ id, description: { ru, en, kk }, ...(details && { details }) }))
 
-/** Creates entries of a catalogue whose ids are words. The numeric ids follow the sequence of the table. */
+/**
+ * Creates entries of a catalogue whose ids in the API are words. The numeric id of an entry is its position in the
+ * table, from 1.
+ */
 export const createCodedEntries = (
   table: readonly (readonly [
     code: string,

@@ -6,7 +6,8 @@ type EntryDetails = ReadonlyMap<string, Record<string, unknown>>
 let cached: { until: number; entries: EntryDetails } | null = null
 
 /**
- * Entries are cached for five seconds. An entry that another server process has added is unknown for at most this time.
+ * Reads the details of all entries, by `<catalogue>/<id>`. They are cached for five seconds, so an entry that another
+ * server process has added is unknown for at most this time.
  */
 async function readCachedEntries(tx: Tx | Db): Promise<EntryDetails> {
   if (!cached || performance.now() > cached.until) {
@@ -25,7 +26,7 @@ export function clearCatalogEntryCache(): void {
   cached = null
 }
 
-/** Returns a function that checks whether an entry exists. */
+/** Returns a function that checks whether an entry exists, active or not. */
 export async function readCatalogEntryLookup(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
   const entries = await readCachedEntries(tx)
   return (catalog, id) => entries.has(`${catalog}/${id}`)

@@ -29,7 +29,7 @@ export async function readCatalog(
   }))
 }
 
-/** The catalogue of managers contains all active users. */
+/** The catalogue of managers contains all active users, sorted by name. */
 async function readManagers(tx: Tx | Db): Promise<CatalogEntry[]> {
   return tx
     .select({ id: users.id, description: users.name })
@@ -40,7 +40,7 @@ async function readManagers(tx: Tx | Db): Promise<CatalogEntry[]> {
 
 export const chooseLocalizedText = (texts: LocalizedText, language: Language) => texts[language] || texts.ru
 
-/** Stores that the user may see, by code. */
+/** Stores that the user may see, sorted by code. */
 export async function readStores(tx: Tx | Db, actor: Actor): Promise<Store[]> {
   return tx
     .select({

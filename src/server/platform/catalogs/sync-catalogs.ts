@@ -5,15 +5,16 @@ import { catalogs } from './entries/catalogs.ts'
 
 const isChangedByShop = sql`${catalogEntries.version} > 0`
 /**
- * Values that the retailer has changed take precedence over the values of the release. The detail `call` of the
- * retailer is retained even in entries that the retailer has not changed otherwise.
+ * Text and details of an entry after the update. Those of an entry that the retailer has changed take precedence over
+ * those of the release. The detail `call` of the table is retained even in entries that the retailer has not changed.
  */
 const description = sql`case when ${isChangedByShop} then ${catalogEntries.description} else excluded.description end`
 const details = sql`excluded.details || case when ${isChangedByShop} then ${catalogEntries.details}
   else jsonb_strip_nulls(jsonb_build_object('call', ${catalogEntries.details}->'call')) end`
 
 /**
- * Updates the table to the entries of this release. Entries that exist only in the table remain. Runs at every start.
+ * Adds and updates the entries of this release in the table. Entries that exist only in the table remain. Runs at every
+ * start.
  */
 export async function syncCatalogs(tx: Tx): Promise<void> {
   const rows = Object.entries(catalogs).flatMap(([type, entries]) =>

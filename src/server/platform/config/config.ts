@@ -12,8 +12,8 @@ import { parseIntakeClients } from './intake-clients.ts'
 import type { SupportContacts } from '../http/support-endings.ts'
 
 /**
- * production: a real identity provider, every partner configured or explicitly switched off, every secret set, no demo
- * data.
+ * production: a real identity provider, every partner either configured with its secrets or explicitly switched off, no
+ * demo data.
  *
  * development: reachable only from this machine. Simulators, demo data and publicly known secrets replace missing
  * values.
@@ -31,12 +31,12 @@ export interface Config {
   /** Null for the embedded identity provider, which is allowed only in development. */
   oidc: { issuer: string; clientId: string } | null
   appEnv: string
-  /** Default country for currency, phones and stores. */
+  /** Country of the installation, for currency, phone numbers and new stores. */
   country: Country
   seedOrders: number
   /**
-   * If the database contains no users at the start, the user with this `preferred_username` is created as
-   * administrator. Needed with a real issuer.
+   * If the database contains no users at the start of a server with a real identity provider and without demo data, a
+   * user with this `preferred_username` is created as administrator.
    */
   firstAdmin: string | null
   supportUrl: string | null
@@ -46,8 +46,8 @@ export interface Config {
   /** Maximum number of calls per minute of one user, partner or anonymous address. 0: no limit. */
   callsPerMinute: number
   /**
-   * Maximum number of calls per minute of one caller that may be refused because of a missing token or right. 0: no
-   * limit.
+   * Maximum number of calls per minute of one caller that are refused because of credentials or rights. Above it, they
+   * are refused with status 429. 0: no limit.
    */
   refusalsPerMinute: number
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
@@ -84,7 +84,10 @@ export type LogLevel = (typeof logLevels)[number]
 export const partnerNotificationSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
 export type PartnerNotificationSource = (typeof partnerNotificationSources)[number]
 
-/** Publicly known secret, so it protects only data that stays on this machine. The simulators also use it. */
+/**
+ * Secret of a development server. It is publicly known, so it protects only data that stays on this machine. The
+ * simulators also use it.
+ */
 const developmentSecret = 'development-only'
 const minSecretLength = 16
 const maxPort = 65_535

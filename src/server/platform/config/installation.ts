@@ -5,7 +5,7 @@ import { defaultCountry, type Country } from '../../../shared/country.ts'
  */
 let country: Country = defaultCountry
 
-/** Called at startup, before any request is served. */
+/** Must be called at startup, before any request is served. */
 export function setInstallationCountry(newCountry: Country): void {
   country = newCountry
 }

@@ -21,14 +21,20 @@ type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
 export const getRouteMethods = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
   (Array.isArray(method) ? method : [method]).map(String)
 
-/** Rights of a route, of which the caller needs one. Null if the route is public. */
+/**
+ * Rights of a route, of which the caller needs one. `signedIn`: every signed-in user may call the route. Null if the
+ * route is public.
+ */
 export function getRouteRights({ config }: Route): readonly Right[] | 'signedIn' | null {
   const access = config?.access ?? 'public'
   if (access === 'public') return null
   return access === 'signedIn' ? access : typeof access === 'string' ? [access] : access
 }
 
-/** All refusals of a route. They follow from its access, its input and its own declaration (`config.refuses`). */
+/**
+ * HTTP statuses of all refusals of a route, in ascending order. They follow from its access, its input and its own
+ * declaration (`config.refuses`).
+ */
 export function getRouteRefusalStatuses(route: Route): RefusalStatus[] {
   const { config, schema } = route
   const rights = getRouteRights(route)

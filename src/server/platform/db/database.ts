@@ -15,8 +15,8 @@ export interface Database {
   kind: 'embedded' | 'postgresql'
   db: Db
   /**
-   * Subscribes to NOTIFY of all server processes. `onReconnect` is called after a reconnect, because notifications sent
-   * in between are lost. Returns a function that unsubscribes.
+   * Subscribes to the notifications (NOTIFY) of all server processes in a channel. `onReconnect` is called after a lost
+   * connection was replaced, because notifications sent meanwhile are lost. Returns a function that unsubscribes.
    */
   listen: (
     channel: string,
@@ -26,15 +26,15 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Runs a statement and returns its rows, with the column names of the statement. Both drivers return `{ rows }`. */
+/** Runs a statement and returns its rows, with the column names of the statement. */
 export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows
 }
 
 /**
- * Prefix of the last statement of a transaction. PostgreSQL receives the commit in the same round trip, so no statement
- * may follow.
+ * Prefix that marks the last statement of a transaction. PostgreSQL receives the commit in the same round trip, so no
+ * statement may follow.
  */
 export const lastStatementMarker = '/* last */'
 export const isLastStatementOfTransaction = (text: string): boolean => text.startsWith(lastStatementMarker)
@@ -51,8 +51,8 @@ export async function querySqlText<Row>(tx: Tx | Db, text: string, values: unkno
 
 /**
  * Awaits statements that were sent together. PostgreSQL receives them in one round trip, and each has its own snapshot.
- * If several fail, the error of the one that was sent first is thrown, even if another error arrived earlier. The later
- * statements of the transaction only report that it was aborted.
+ * If several fail, the error of the one that was sent first is thrown, because the later statements of the transaction
+ * only report that it was aborted.
  */
 export async function awaitAll<T extends readonly unknown[]>(
   queries: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],

@@ -99,9 +99,9 @@ function yieldRegularly(client: PGlite): void {
 }
 
 /**
- * Opens PGlite in `folder`, or in memory if it is null. `dump`: content of a new database. The data survive kill -9,
- * but PGlite never calls fsync, so a power failure can lose the last seconds. PGlite is suitable for development, demos
- * and one small office (docs/operation.md).
+ * Opens PGlite in `folder`, or in memory if `folder` is null. `dump`: content of a new database. The data survive kill
+ * -9, but PGlite never calls fsync, so a power failure can lose the last seconds. PGlite is suitable for development,
+ * demos and one small office (docs/operation.md).
  */
 export async function openEmbeddedDatabase(folder: string | null, dump?: Blob): Promise<Database> {
   let unlock = () => {}

@@ -1,4 +1,4 @@
-/** Codes of an error and of its causes: SQLSTATE of PostgreSQL, or error codes of Node. */
+/** Codes of an error and of its causes: SQLSTATE of PostgreSQL, or error codes of Node such as ECONNRESET. */
 export const getDatabaseErrorCodes = (error: unknown): string[] => {
   const codes: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -31,15 +31,17 @@ interface MigrateOptions {
   lockMs?: number
   /** Pause before the next attempt, in ms. Queries that waited behind the migration run during the pause. */
   pauseMs?: number
-  /** Maximum number of attempts. After the last one the start fails. */
+  /**
+   * Maximum number of attempts for one migration. After the last one an error is thrown, and the server does not start.
+   */
   maxAttempts?: number
   onWait?: (waiting: string) => void
 }
 
 /**
  * Migrates the tables, forward only, each migration in its own transaction. If several servers start at once, one
- * acquires the lock, and the others then have nothing to do. The migrator of Drizzle is not used, because it reads the
- * applied migrations before any lock and runs everything in one transaction.
+ * acquires the lock and migrates, and the others then have nothing to do. The migrator of Drizzle is not used, because
+ * it reads the applied migrations before any lock and runs everything in one transaction.
  */
 export async function migrateDatabase(
   { db }: Pick<Database, 'db'>,

@@ -1,13 +1,14 @@
 /**
- * Maximum number of named statements. The server has fewer distinct statements. Others would be parsed and planned each
- * time.
+ * Maximum number of named statements. The server has fewer distinct statements in transactions. Any further ones are
+ * parsed and planned each time.
  */
 const maxNamed = 500
 const names = new Map<string, string>()
 const seenTexts = new Set<string>()
 
 /**
- * Returns a name for a statement from its second use, so that PostgreSQL parses and plans it only once per connection.
+ * Returns the name of a statement, so that PostgreSQL parses and plans it only once per connection. Undefined at its
+ * first use, and if there are already too many names.
  */
 export function getStatementName(text: string): string | undefined {
   const existing = names.get(text)

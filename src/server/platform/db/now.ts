@@ -3,8 +3,8 @@ import { getClockOverride, type Clock } from '../clock.ts'
 import { querySqlText, type Db, type Tx } from './database.ts'
 
 /**
- * Time of the database's clock. Used for decisions and stored times outside of a step, for example for claims, drafts
- * and intake. The clock override replaces it.
+ * Time of the database's clock, or the clock override. Used for decisions and stored times outside of a step, for
+ * example for claims, drafts and intake.
  */
 export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
   const override = getClockOverride(clock)

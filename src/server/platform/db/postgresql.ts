@@ -10,7 +10,8 @@ const reconnectDelayMs = 500
 
 /**
  * Timeouts of PostgreSQL, in ms. `lock` limits the waiting time for a locked row. `idleInTransaction` ends an abandoned
- * transaction, which would otherwise block its connection. Migrations run without these limits.
+ * transaction, which would otherwise block its connection. Migrations run without these limits, but have their own
+ * limit for table locks.
  */
 export const databaseTimeouts = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
 
@@ -31,8 +32,8 @@ export async function openPostgresqlDatabase(
     max: options.poolSize ?? 16,
     options: [
       '-c timezone=UTC',
-      // The planner overestimates the cost of searches, and JIT compilation takes ten times as long as the searches
-      // themselves.
+      // The planner overestimates the cost of searches, so it would compile them (JIT), which takes ten times as long
+      // as the searches themselves.
       '-c jit=off',
       `-c statement_timeout=${databaseTimeouts.statement}`,
       `-c lock_timeout=${options.lockMs ?? databaseTimeouts.lock}`,
@@ -43,8 +44,8 @@ export async function openPostgresqlDatabase(
     pipeline: true,
   })
   // The pool replaces a lost connection, for example after a restart of PostgreSQL. Without these listeners the error
-  // event would end the process. It is emitted by the pool for an idle connection, and only by the connection itself
-  // during a transaction.
+  // event would end the process. The pool emits the event for an idle connection. During a transaction only the
+  // connection itself emits it.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -61,8 +62,8 @@ export async function openPostgresqlDatabase(
 }
 
 /**
- * Listens on a separate connection, because a pooled connection would be reused with its LISTEN. Reconnects until it is
- * stopped.
+ * Listens on a separate connection, because a pooled connection would be reused with its LISTEN. Reconnects after each
+ * loss of the connection. Returns a function that stops this.
  */
 async function listen(
   url: string,

@@ -7,14 +7,14 @@ import {
 } from '../drivers/pglite.ts'
 
 /**
- * Maximum number of prepared statements. The server has fewer distinct statements. Others are executed without
- * preparation.
+ * Maximum number of prepared statements. The server has fewer distinct statements in transactions. Any further ones are
+ * executed without preparation.
  */
 const maxPrepared = 500
 
 /**
- * Prepares repeated statements of transactions under a name, so that they run with one call into WebAssembly. Otherwise
- * PGlite parses and plans a statement every time, with five calls.
+ * Prepares the statements of transactions at their second use, so that they run with one call into WebAssembly.
+ * Otherwise PGlite parses and plans a statement every time, with five calls.
  */
 export function prepareRepeatedStatements(client: PGlite): void {
   const seenTexts = new Set<string>()

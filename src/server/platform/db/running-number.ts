@@ -5,9 +5,9 @@ import { queryRows, type Tx } from './database.ts'
 export type NumberedPaper = 'acceptanceAct' | 'refundRegister'
 
 /**
- * Returns the next number of a paper. A transaction that rolls back returns its number, so that the numbers have no
- * gaps, unlike those of a sequence. The next transaction waits until this one has ended, so the caller must not have
- * locked an order before.
+ * Returns the next number of a paper, from 1. A transaction that rolls back returns its number, so that the numbers
+ * have no gaps, unlike those of a sequence. Another transaction that needs a number waits until this one has ended, so
+ * the caller must not have locked an order before.
  */
 export async function takeRunningNumber(tx: Tx, paper: NumberedPaper): Promise<number> {
   const [row] = await queryRows<{ last: number }>(

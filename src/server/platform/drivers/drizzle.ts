@@ -1,4 +1,4 @@
-/** Part of a connection of pg or PGlite that Drizzle uses. */
+/** Part of the interface that a connection of pg and PGlite have in common. */
 export interface DriverClient {
   query: (statement: string | { text: string }, ...rest: unknown[]) => Promise<{ rows: unknown[] }>
 }

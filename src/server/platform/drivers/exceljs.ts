@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream'
 import type excel from 'exceljs'
 
 /**
- * Writes rows of a sheet as XML. The row API of exceljs is not used, because it creates an object per cell, which takes
- * longer than reading, writing and compressing together.
+ * Sheet to which rows are written as XML. The row API of exceljs is not used, because it creates an object per cell,
+ * which takes longer than reading, writing and compressing together.
  */
 export interface RawSheet {
   /** Adds a style to the workbook and returns its number. */
@@ -19,8 +19,8 @@ export interface RawSheet {
 }
 
 /**
- * Stream of the `readable-stream` version that archiver uses. It lacks `writableNeedDrain`, which the streams of Node
- * have.
+ * Stream that compresses the sheet. It is of the `readable-stream` version that archiver uses, which lacks the property
+ * `writableNeedDrain` of Node streams.
  */
 interface CompressingStream extends Writable {
   _writableState: { needDrain: boolean }

@@ -28,7 +28,7 @@ export function sendStatementsInOneWrite<T>(client: PoolClient, work: () => T): 
 }
 
 /**
- * Closes a connection whose statement gets no response. pg destroys the socket at once, because a statement is
- * unfinished. For an idle connection it would wait for the server.
+ * Closes a connection whose statement gets no response. Because a statement is unfinished, pg destroys the socket at
+ * once. For an idle connection pg would wait for the server.
  */
 export const closeUnresponsiveConnection = (client: Client): void => void client.end()

@@ -83,7 +83,10 @@ export function replaceTransactionQuery(
     )) as typeof client.transaction
 }
 
-/** Runs `work` after every exchange of messages with the database. A statement consists of one or several exchanges. */
+/**
+ * Runs `work` after every exchange of messages with the database, and delays the result of the exchange until `work`
+ * has ended. A statement consists of one or several exchanges.
+ */
 export function runAfterEachProtocolExchange(client: PGlite, work: () => Promise<void> | undefined): void {
   const awaitWork =
     <Args extends unknown[], Result>(exchange: (...args: Args) => Promise<Result>) =>

@@ -14,8 +14,8 @@ export interface MachineAction {
 }
 
 /**
- * XState needs an actor scope to compute a transition. `transition()` of XState creates a new actor for every call,
- * which never runs. Instead, one scope per machine is reused for all steps.
+ * Actor scopes by machine. XState needs a scope to compute a transition, and its function `transition()` creates a new
+ * actor, which never runs, for every call. Instead, one scope per machine is reused for all steps.
  */
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
 function createCollectingScope(machine: AnyStateMachine, actions: MachineAction[]): AnyActorScope {
@@ -67,7 +67,10 @@ export function computeNextSnapshot(
 /** True for actions that the machine executes itself, such as `assign` and `raise`. */
 export const isBuiltInAction = (type: string): boolean => type.startsWith('xstate.')
 
-/** Returns the type and the parameters of an action in the definition of a machine. An inline function has no type. */
+/**
+ * Returns the type and the parameters of an action in the definition of a machine. For an inline function the type is
+ * undefined.
+ */
 export const parseAction = (action: unknown): Partial<MachineAction> =>
   typeof action === 'string' ? { type: action } : (action as Partial<MachineAction>)
 
@@ -117,10 +120,10 @@ export const listTransitions = (node: AnyStateNode): AnyTransitionDefinition[] =
 export const getEventType = ({ eventType }: AnyTransitionDefinition): string | null =>
   String(eventType) || null
 
-/** States that a transition enters. Empty if the transition does not leave its state. */
+/** Target states of a transition. Empty for a transition without a target, which does not leave its state. */
 export const listTransitionTargets = ({ target }: AnyTransitionDefinition): AnyStateNode[] =>
   [...(target ?? [])] as AnyStateNode[]
 
-/** States that are entered together with a compound state. Empty for a state of another type. */
+/** Initial target of a compound state, which is entered together with this state. Empty for a state of another type. */
 export const listInitialTargets = (node: AnyStateNode): AnyStateNode[] =>
   node.type === 'compound' ? ([...node.initial.target] as AnyStateNode[]) : []

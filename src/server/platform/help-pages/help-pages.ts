@@ -13,7 +13,10 @@ import type { Services } from '../services.ts'
 export const canEditHelpPages = ({ stores, rights }: Actor): boolean =>
   stores === 'all' && rights.has('settingsReferenceLinks')
 
-/** Every page with its help link. `withChanges` adds the last change, which not every user may see. */
+/**
+ * Reads every page with its help link. `withChanges` adds the last change of each link, which only users who may edit
+ * the links see.
+ */
 export async function readHelpPages(
   db: Db | Tx,
   { withChanges }: { withChanges: boolean },
@@ -32,8 +35,8 @@ export async function readHelpPages(
 }
 
 /**
- * Changes all given links or none. Refuses a change that is not based on the current link (code 355), or that has an
- * unknown page or an invalid URL (code 7).
+ * Changes all given links or none. Refuses a change that is not based on the current link (code 355), and an unknown
+ * page or an invalid URL (code 7).
  */
 export async function changeHelpPages(
   { database: { db }, clock }: Services,

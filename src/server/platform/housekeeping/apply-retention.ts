@@ -22,8 +22,9 @@ const batchSize = 1_000
 const lockKey = 712_003
 
 /**
- * Deletes rows that are older than the settings allow, in short transactions, and measures the size of the tables. The
- * clock of the database is used. Returns the number of deleted rows by table, or null if another server is deleting.
+ * Deletes rows that are older than the settings allow, in short transactions, and then measures the size of the tables.
+ * Ages are computed with the clock of the database. Returns the number of deleted rows by table, or null if another
+ * server is deleting.
  */
 export async function applyRetention({
   database,
@@ -78,8 +79,8 @@ async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
 const hourMs = 3_600_000
 
 /**
- * Applies the retention rules and then runs `more`, soon after the start and then hourly. Returns a function that stops
- * this and waits for the current run.
+ * Applies the retention rules and then runs `more`, first after `firstRunMs` and then hourly. Returns a function that
+ * stops this and waits for the current run.
  */
 export function startHousekeeping(
   services: Services,

@@ -6,8 +6,8 @@ export interface RetentionRule {
   /** Setting that contains the number of days. */
   retentionSetting: SettingName
   /**
-   * SQL that deletes at most `$2` rows older than `$1` and returns one row for each. Locked rows remain for the next
-   * run.
+   * SQL that deletes at most `$2` rows older than the time `$1` and returns one row for each. Locked rows remain for
+   * the next run.
    */
   statement: string
 }
@@ -31,7 +31,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     table: 'delivery_timeslots',
     retentionSetting: 'keepKeysDays',
-    // A slot that was promised to a customer is needed until it has ended.
+    // The age of a slot is counted from its end, because a slot that was promised to a customer is needed until then.
     statement: `${deleteOldest('delivery_timeslots', 'ends_at < $1')} returning 1`,
   },
   {

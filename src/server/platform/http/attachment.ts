@@ -12,15 +12,15 @@ const contentTypes: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** Creates the OpenAPI response schema of a file. */
+/** Creates the OpenAPI response schema of a file. Default type: Excel. */
 export const createFileResponseSchema = (description: string, type: string = excelMimeType) => ({
   description,
   content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })
 
 /**
- * Sets the headers of a file download. For clients that support only ASCII names, the file is named `list` with the
- * extension.
+ * Sets the headers of a file download: the content type by the extension of `name`, and the file name. For clients that
+ * support only ASCII names, the file is named `list` with the same extension.
  */
 export function setAttachmentHeaders(reply: FastifyReply, name: string): void {
   const extension = name.split('.').at(-1) ?? ''

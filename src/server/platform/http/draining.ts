@@ -5,15 +5,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** True if the server is about to stop. It then reports that it is not ready, but it still serves requests. */
     isDraining: () => boolean
-    /** Starts draining and waits for the given time. The port should be closed only after that. */
+    /** Starts draining and waits for the given time, in ms. The port should be closed only after that. */
     drain: (ms: number) => Promise<void>
   }
 }
 
 /**
- * Lets a server stop without refused requests. A load balancer polls /health/ready, so it notices the stop only after a
- * delay. Until then the server continues to serve requests, with a header that makes clients close their keep-alive
- * connections.
+ * Makes it possible to stop a server without refused requests. A load balancer polls /health/ready, so it notices the
+ * stop only after a delay. Until then the server continues to serve requests, with a header that makes clients close
+ * their keep-alive connections.
  */
 export function registerDraining(app: App): void {
   let isDraining = false

@@ -12,8 +12,8 @@ import { Refusal, type FieldProblem } from './refusal.ts'
 import { translateRefusal, type SupportContacts } from './support-endings.ts'
 
 /**
- * Registers the conversion of refusals, invalid input and bugs to responses. Responses contain no internal details of a
- * bug.
+ * Registers the conversion of refusals, invalid input, unknown paths and bugs to responses. Responses contain no
+ * internal details of a bug.
  */
 export function registerErrorHandlers(
   app: App,
@@ -120,7 +120,10 @@ export function respondToMalformedRequest(error: Error & { code?: string }, sock
 
 const statusByErrorCode: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Text keys by keyword of the schema. Any other keyword is reported as an invalid format. */
+/**
+ * Text keys of messages about invalid fields, by the violated keyword of JSON schema. Any other keyword is reported as
+ * an invalid format.
+ */
 const messageKeys: Readonly<Record<string, string>> = {
   required: 'errors:required',
   additionalProperties: 'errors:unknownField',

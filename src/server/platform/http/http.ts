@@ -25,13 +25,13 @@ declare module 'fastify' {
     language: Language
     /** Header X-Mobile. The client sends `true` if its window is at most 767 px wide. */
     mobile: boolean
-    /** Header X-Order-Update-Time: update time of the order that the screen displayed. */
+    /** Header X-Order-Update-Time: update time of the order that the screen displayed. Null if it was not sent. */
     orderUpdateTime: Date | null
   }
   interface FastifyContextConfig {
     /**
      * Right required for the route, or several rights of which one is sufficient. Every route under /api must declare
-     * it, otherwise the start fails.
+     * `access`, otherwise the start fails.
      */
     access?: Right | readonly Right[] | 'signedIn' | 'public'
     /** Refusals that do not already follow from access and input (src/server/platform/contract/refusals.ts). */
@@ -46,7 +46,7 @@ declare module 'fastify' {
 
 const maxTabIdLength = 64
 
-/** Reads the header X-Tab-Id: id of the browser tab that sent the request. Null if it is missing or invalid. */
+/** Reads the header X-Tab-Id: id of the browser tab that sent the request. Null if it is missing or too long. */
 export function readTabId(headers: IncomingHttpHeaders): string | null {
   const id = headers['x-tab-id']
   return typeof id === 'string' && id.length <= maxTabIdLength ? id : null

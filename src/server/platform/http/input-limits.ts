@@ -1,11 +1,12 @@
 import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv'
 
-/** Limits of every request, in addition to its schema. */
+/** Limits for the data of every request, in addition to its schema. */
 export const inputLimits = {
   /** Maximum nesting depth of objects and arrays. */
   depth: 64,
   /**
-   * A body with more values is checked only up to its first error.
+   * Maximum number of values in a body for which all errors are reported. For a larger body only the first error is
+   * reported.
    */
   valuesForAllErrors: 2_000,
   /** Maximum number of errors reported in one response. */
@@ -15,11 +16,11 @@ export const inputLimits = {
 export type Storability = 'yes' | 'tooDeep' | 'badText'
 
 /**
- * Checks whether PostgreSQL can store the data: no NUL character, no unpaired surrogate, limited nesting. Binary data
- * may contain any bytes.
+ * Checks whether PostgreSQL can store the data. `badText`: a text contains a NUL character or an unpaired surrogate.
+ * `tooDeep`: the nesting exceeds the limit. Binary data may contain any bytes.
  */
 export function checkStorability(data: unknown): Storability {
-  // Without this check, Object.entries of a file of several megabytes would take seconds and hundreds of megabytes.
+  // Object.entries of a file of several megabytes would take seconds and hundreds of megabytes of memory.
   if (ArrayBuffer.isView(data)) return 'yes'
   let level: unknown[] = [data]
   for (let depth = 0; level.length > 0; depth++) {
@@ -61,8 +62,8 @@ export interface BoundedValidator {
 }
 
 /**
- * Creates a validator that reports all errors of a small body, but only the first error of a large one. Therefore a
- * megabyte of invalid lines costs no more than a megabyte of valid ones. Schemas are compiled on first use.
+ * Creates a validator that reports up to 50 errors of a small body, but only the first error of a large one. Therefore
+ * a megabyte of invalid lines costs no more than a megabyte of valid ones. Schemas are compiled on first use.
  */
 export function createBoundedValidator(
   firstErrorAjv: Ajv,
@@ -84,8 +85,8 @@ export function createBoundedValidator(
 }
 
 /**
- * Extends a validator for paths, queries and headers: integers must be decimal digits. The conversion of JavaScript
- * would also accept `1e3`, `0x10` and ` 5`.
+ * Extends a validator for paths, queries and headers: a text for an integer property must consist of decimal digits,
+ * optionally after a minus sign. The conversion of JavaScript would also accept `1e3`, `0x10` and ` 5`.
  */
 export function requireDecimalIntegers(schema: object, validate: BoundedValidator): BoundedValidator {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }

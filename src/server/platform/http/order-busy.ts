@@ -1,12 +1,15 @@
 import { getDatabaseErrorCodes } from '../db/error-codes.ts'
 import { Refusal } from './refusal.ts'
 
-/** PostgreSQL: a row was locked for longer than a call may wait. */
+/** Code of PostgreSQL for a lock that was not available within the lock timeout. */
 const lockNotAvailable = '55P03'
 
 export const isLockNotAvailable = (error: unknown): boolean =>
   getDatabaseErrorCodes(error).includes(lockNotAvailable)
 
-/** True if the order was locked for longer than a call may wait. The caller may retry. */
+/**
+ * True for a refusal with status 503, for example of a locked order, and for a lock timeout of the database. The caller
+ * may retry.
+ */
 export const isOrderBusy = (error: unknown): boolean =>
   (error instanceof Refusal && error.status === 503) || isLockNotAvailable(error)

@@ -37,11 +37,11 @@ export interface FieldProblem {
 export const refuse = {
   incorrectData: (details: FieldProblem[]) =>
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
-  /** Too many uploaded files are being read at once. The caller may retry. */
+  /** Too many uploaded files are being read at the moment. The caller may retry. */
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
-  /** Too many simulations are running. The caller may retry. */
+  /** Too many simulations are running at the moment. The caller may retry. */
   busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),
-  /** This server already proves a changed version of a process. The caller may retry. */
+  /** This server is already running the proof of a changed process version. The caller may retry. */
   busyProving: () => new Refusal(503, errorCodes.internal, 'errors:busyProving'),
   /** A required partner does not respond. The caller may retry. */
   partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),

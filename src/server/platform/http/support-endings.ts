@@ -2,7 +2,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Contact addresses that are added to messages about problems that the user cannot solve. Null if not configured. */
+/** Email addresses that are added to messages about problems that the user cannot solve. Null if not configured. */
 export interface SupportContacts {
   /** Contact for problems with marking codes and other questions about the product. */
   general: string | null
@@ -17,7 +17,10 @@ const taskRefusals: readonly string[] = ['errors:eventNotAllowed', 'errors:actio
 /** Refusals with code 390 that only support can solve. The other messages of this code tell the user what to scan. */
 const markRefusals: readonly string[] = ['errors:marksFailed', 'errors:markTakenMeanwhile']
 
-/** Ending of the message and its contact, according to specification 8. Null if the message has no ending. */
+/**
+ * Text key of the ending of a refusal message and the contact that the ending names, according to specification 8. Null
+ * if the message has no ending.
+ */
 function findEnding({ code, key }: Refusal): { text: string; contact: keyof SupportContacts } | null {
   if (code === errorCodes.statusChangeFailed && !key.startsWith('errors:testPayment'))
     return { text: 'errors:endings.status', contact: 'crm' }

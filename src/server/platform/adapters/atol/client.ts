@@ -28,8 +28,8 @@ export type ReceiptState =
 export interface AtolClient {
   circuit: CircuitBreaker
   /**
-   * Registers a receipt and returns the id that the service assigned. If a receipt with the same external id exists,
-   * returns the id of that receipt. Throws PartnerFailure.
+   * Registers a receipt and returns the id that the service assigned to it. If the service already has a receipt with
+   * the same external id, returns the id of that receipt. Throws PartnerFailure.
    */
   register: (receipt: ReceiptToRegister) => Promise<string>
   report: (uuid: string) => Promise<ReceiptState>

@@ -1,9 +1,9 @@
-/** Time of the cash register, «12.04.2017 20:16:00» or «12.04.2017 20:16», in Moscow time. */
+/** Format of a time in fiscal data, «12.04.2017 20:16:00» or «12.04.2017 20:16», in Moscow time. */
 const localTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}:\d{2})(:\d{2})?$/
 
 /**
- * Time at which the cash register printed the receipt, as ISO 8601 in UTC. Null if the fiscal data contain no valid
- * time.
+ * Converts the time at which the cash register printed the receipt to ISO 8601 in UTC. Null if `value` contains no
+ * valid time.
  */
 export function parsePrintTime(value: unknown): string | null {
   if (typeof value !== 'string') return null

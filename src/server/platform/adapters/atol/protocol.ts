@@ -54,7 +54,7 @@ export interface ReceiptCompany {
   paymentAddress: string
 }
 
-/** Codes of the ATOL protocol for the parts of a payment, which are described at `ReceiptPayment`. */
+/** Codes of the ATOL protocol by part of a payment (`by` of `ReceiptPayment`). */
 const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as const satisfies Record<
   ReceiptPayment['by'],
   number
@@ -63,7 +63,7 @@ const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as cons
 export interface ReceiptToRegister {
   kind: 'sell' | 'sellRefund'
   externalId: string
-  /** Address to which the customer's copy is sent. */
+  /** Email address, or phone number without «+», to which the customer's copy is sent. */
   client: { email: string } | { phone: string }
   items: readonly ReceiptItem[]
   /** In minor units. */
@@ -73,7 +73,10 @@ export interface ReceiptToRegister {
 }
 
 const toRoubles = (minor: number) => minor / 100
-/** A payment for goods that were sold on credit has no tax, because the tax was declared at the sale. */
+/**
+ * A payment for goods that were sold on credit has no tax, because the tax was declared at the sale. An unknown tax
+ * rate is sent as no tax.
+ */
 const toVat = ({ kind, vat }: ReceiptItem) => ({
   type: kind !== 'credit' && isVatRate(vat) ? `vat${vat}` : 'none',
 })

@@ -67,7 +67,8 @@ export interface Parcel {
   adultsOnly: boolean
   boxes: { typeId: number; weight: number }[]
   /**
-   * Goods, with prices per piece after discounts and points. The pieces of one order line may differ by one minor unit.
+   * Goods, with the price per piece after discounts and points. An order line has two entries with prices that differ
+   * by one minor unit if its discount cannot be divided evenly among its pieces.
    */
   lines: { lineId: number; sku: string; name: string; quantity: number; price: number }[]
   /** Price of delivery and packages, in minor units. */
@@ -113,7 +114,8 @@ const requestCoverage = createPartnerCall(CoverageResponse)
 const slotsTimeoutMs = 3_000
 
 /**
- * Client for a courier company, the post or a delivery partner over HTTP. Every change is sent with an Idempotency-Key.
+ * Client for a courier company, the post or a delivery partner over HTTP. Every request that changes something is sent
+ * with the header Idempotency-Key.
  */
 export function createDeliveryPartner(
   { url, timeoutMs, off = false }: PartnerConfig,

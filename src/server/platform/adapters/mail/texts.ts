@@ -6,15 +6,15 @@ import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
 import ru from '../../i18n/ru/mail.json' with { type: 'json' }
 
-/** Standard texts by language. */
+/** Standard mail texts by language. */
 export const mailTexts = { ru, en, kk }
 const getTexts = createTextSource('mail', mailTexts, addNonBreakingSpacesToTexts)
 
 type Params = Record<string, string | number>
 
 /**
- * Subject and text of a mail in the customer's language. The parameters are the same as for an SMS. `own`: texts of a
- * changed version that replace the standard ones.
+ * Subject and text of a mail in the language of the customer. The parameters are the same as for an SMS. `own`: texts
+ * with which a process version replaces the standard ones.
  */
 export function buildMailText(
   template: CustomerMessageTemplate,

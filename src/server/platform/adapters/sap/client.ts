@@ -14,7 +14,8 @@ export interface SapConfig extends PartnerConfig {
  */
 export interface SapDocument {
   /**
-   * Identifies the transaction. SAP posts one document per reference. For a repeated request it returns that document.
+   * Identifies the transaction. SAP posts one document per reference, and returns this document again for a repeated
+   * request.
    */
   reference: string
   orderId: number

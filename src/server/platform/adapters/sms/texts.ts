@@ -5,13 +5,13 @@ import { createTextSource, type OwnTexts } from '../own-texts.ts'
 import type { SmsTemplate } from './templates.ts'
 import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 
-/** Standard texts by language. */
+/** Standard SMS texts by language. */
 export const smsTexts = { ru, en, kk }
 const getTexts = createTextSource('sms', smsTexts)
 
 /**
  * Text of an SMS in the language of the customer. The domain `messages` sets the parameters of each template. `own`:
- * texts of a changed version that replace the standard ones.
+ * texts with which a process version replaces the standard ones.
  */
 export function buildSmsText(
   template: SmsTemplate,

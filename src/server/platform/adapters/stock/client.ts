@@ -24,7 +24,8 @@ const requestStock = createPartnerCall(StockResponse)
 const requestStatus = createPartnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }))
 
 /**
- * Maximum number of combinations of product and store per call, so that the response does not exceed the accepted size.
+ * Maximum number of combinations of product and store per call, so that the response does not exceed
+ * `maxResponseBytes`.
  */
 const maxCellsPerCall = 3_000
 const maxSkusPerCall = 500
@@ -36,7 +37,10 @@ export interface StockConfig extends PartnerConfig {
 
 export interface StockPartner {
   circuit: CircuitBreaker
-  /** Stock of the products by store. A combination that is missing in the result means 0. Throws PartnerFailure. */
+  /**
+   * Reads the number of pieces for sale of these products in these stores. The returned function gives 0 for a
+   * combination that is missing in the response. Throws PartnerFailure.
+   */
   readStock: (skus: readonly string[], pfms: readonly string[]) => Promise<StockLookup>
   ping: () => Promise<void>
 }

@@ -71,7 +71,7 @@ export const deliveryStatuses = createEntries([
   [12, 'Утерян', 'Lost', 'Жоғалды'],
 ])
 
-/** Reasons to move a delivery to another day. Specification 5 requires one. */
+/** Reasons to move a delivery to another day. Specification 5 requires a reason for each move. */
 export const moveReasons = createEntries([
   [1, 'Просьба покупателя', 'Requested by the customer', 'Сатып алушының өтініші'],
   [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],

@@ -1,8 +1,8 @@
 import { createCodedEntries } from '../entry.ts'
 
 /**
- * Yes-or-no questions to customers. The key is `<way>.<question>`, where `way` is the way in which the customer
- * received the order.
+ * Yes-or-no questions to customers. The code is `<way>.<question>`, where `way` is the way in which the customer
+ * received the order (pickup or delivery) and `question` a column of `feedbacks`.
  */
 export const feedbackQuestions = createCodedEntries([
   [

@@ -84,7 +84,7 @@ const automaticReasons: readonly number[] = [
   cancelReason.lost,
 ]
 
-/** Cancel reasons that users may choose. Reasons that only the system itself sets are excluded. */
+/** Cancel reasons that users may choose: all except those that only the system sets. */
 export const staffCancelReasons = cancelReasons.filter(({ id }) => !automaticReasons.includes(id))
 
 /**
@@ -103,7 +103,7 @@ export const waitReasons = createEntries([
   [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
 ])
 
-/** Results of a failed call. They are the wait reasons from which an operator chooses. */
+/** Wait reasons that are results of a failed call. An operator chooses one after a failed call. */
 export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
 
 export const changeReasons = createEntries([
@@ -119,7 +119,7 @@ export const changeReasons = createEntries([
 ])
 
 /**
- * Requests of customers. `call`: the order must be confirmed by telephone before it is formed. If it is false, the
+ * Requests of customers. `call` true: the order must be confirmed by telephone before it is formed. `call` false: the
  * operator may continue without a call. `shortage`: what is done without a call if something is missing.
  */
 export const customerRequests = createEntries([

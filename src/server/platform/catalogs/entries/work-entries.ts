@@ -79,7 +79,10 @@ export const actionIfNotValidate = createEntries([
   ],
 ])
 
-/** Categories of the planned times of tasks (specification 3, «UI settings»). */
+/**
+ * Categories of the planned times of tasks (specification 3, «UI settings»). `setting`: name of the setting with the
+ * planned time.
+ */
 export const taskExpiredCategory = createEntries([
   [1, 'Формирование', 'Forming', 'Жинақтау', { setting: 'plannedMinutesFormatting' }],
   [2, 'Сборка для доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
@@ -98,7 +101,7 @@ export const helpPageSections = createEntries([
 
 /**
  * Pages that can have a help link. A parameter such as `{orderId}` matches any number. When a new screen is created,
- * its page must be added to this list.
+ * its page must be added to this list with a new id.
  */
 export const helpPages = createEntries([
   [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],

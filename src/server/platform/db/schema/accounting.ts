@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
- * Accounting state of a transaction, which is an entry of the ledger of an order. A transaction without a row is open.
- * Decisions of the engine neither read nor write these rows.
+ * State in accounting of a transaction, which is an entry of the ledger of an order. A transaction without a row is
+ * open. Decisions of the engine neither read nor write these rows.
  */
 export const sapPostings = pgTable(
   'sap_postings',
@@ -13,7 +13,7 @@ export const sapPostings = pgTable(
     number: integer('number').notNull(),
     /** One of `sapStates` (schemas/values/accounting.ts). */
     state: text('state').notNull(),
-    /** Day of the posting or of the hold, YYYY-MM-DD. */
+    /** Posting day or, for a held transaction, day of the hold, YYYY-MM-DD. */
     postingDate: text('posting_date'),
     factory: text('factory'),
     warehouse: text('warehouse'),
@@ -21,7 +21,10 @@ export const sapPostings = pgTable(
     document: text('document'),
     /** Number of posting requests so far. It is part of the key of the event that sends the request. */
     asked: integer('asked').notNull().default(0),
-    /** Batch that made the last change. If it runs again, the change is recognized and not repeated. */
+    /**
+     * Batch with which a user last changed the transaction. Null for a change outside of a batch. If the batch runs
+     * again, the change is recognized and not repeated.
+     */
     batchId: bigintNumberColumn('batch_id'),
     /** Row of this batch. */
     batchLine: integer('batch_line'),

@@ -4,8 +4,8 @@ import type { QuestionType } from '../../../../../schemas/values/question-types.
 import { bigintNumberColumn, instantColumn, jsonColumn } from './columns.ts'
 
 /**
- * Answers to the own questions of changed versions. Append-only until their retention ends: a typed text may contain
- * personal data.
+ * Answers to questions that process owners added to steps. Rows never change and are deleted when their retention ends,
+ * because a typed text may contain personal data.
  */
 export const stepAnswers = pgTable(
   'step_answers',

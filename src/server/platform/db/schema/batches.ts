@@ -29,7 +29,7 @@ export const batches = pgTable(
     requestKey: text('request_key'),
     /** Hash of the content of this request, used to refuse a different request with the same key. */
     requestHash: text('request_hash'),
-    /** Options for all rows. Null if not chosen yet. */
+    /** Options for all rows, depending on the kind. Null if not chosen yet. */
     options: jsonb('options'),
     /** Current or last job of the batch. */
     jobId: bigintNumberColumn('job_id'),
@@ -57,7 +57,7 @@ export const batchRows = pgTable(
       .references(() => batches.id, { onDelete: 'cascade' }),
     /** Row number in the sheet. Selected objects are numbered from 1. */
     line: integer('line').notNull(),
-    /** Object of the row as entered, for example an order number. */
+    /** Object of the row as it was entered, for example an order number. */
     subject: text('subject').notNull(),
     data: jsonb('data').notNull(),
     /** One of: unchecked, ready, wrong, done, failed. */

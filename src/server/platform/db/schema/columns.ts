@@ -1,6 +1,6 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** Time in UTC with millisecond precision. A value that a screen sends back therefore equals the stored value. */
+/** Timestamp column with millisecond precision. A time that a screen sends back therefore equals the stored time. */
 export const instantColumn = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 

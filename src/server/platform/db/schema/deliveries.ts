@@ -21,15 +21,16 @@ import { instantColumn, bigintNumberColumn } from './columns.ts'
 export const deliveryAnnouncements = pgTable(
   'delivery_announcements',
   {
-    /** Order number at the service: `<order>-<n>`. */
+    /** Number of the order at the service: `<order>-<attempt>`. */
     number: text('number').primaryKey(),
     orderId: bigintNumberColumn('order_id').notNull(),
     attempt: integer('attempt').notNull(),
     /** One of: courier1, courier2, post, partner. */
     service: text('service').notNull(),
     /**
-     * asked: sent to the service. known: confirmed by the service. withdrawn: the parcel will not be handed over.
-     * recalled: the order was cancelled when the courier already had the parcel, and the courier must return it.
+     * asked: to be sent to the service or sent, but not confirmed yet. known: confirmed by the service. withdrawn: the
+     * parcel will not be handed over. recalled: the order was cancelled when the courier already had the parcel, and
+     * the courier must return it.
      */
     state: text('state').notNull(),
     /** Number of label requests so far. Each request is a separate event. */
@@ -108,7 +109,10 @@ export interface PickupPoint {
   lon?: number
 }
 
-/** Response of a delivery service about delivery to a town. A step may choose only what the response contains. */
+/**
+ * Response of a delivery service about delivery to the town of an order. A step may choose only what the response
+ * contains.
+ */
 export const deliveryCoverage = pgTable(
   'delivery_coverage',
   {
@@ -125,7 +129,9 @@ export const deliveryCoverage = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.city] })],
 )
 
-/** Processed notifications of partners. A notification that is in this table is not processed again. */
+/**
+ * Processed notifications of partners. A notification whose `source` and `id` are in this table is not processed again.
+ */
 export const partnerNotifications = pgTable(
   'partner_notifications',
   {
@@ -171,7 +177,10 @@ export const acceptanceActs = pgTable(
   (t) => [index('acceptance_acts_newest').on(t.createdAt.desc(), t.id.desc())],
 )
 
-/** Orders of formed acts. `released` is set when the act was dissolved or the order was excluded from it. */
+/**
+ * Orders of formed acts. `released` is true if the act no longer contains the order, because it was dissolved or the
+ * order was excluded from it.
+ */
 export const acceptanceActOrders = pgTable(
   'acceptance_act_orders',
   {

@@ -10,7 +10,7 @@ export const distributionStores = pgTable('distribution_stores', {
     .primaryKey()
     .references(() => stores.pfm),
   list: text('list').$type<StoreListName>().notNull(),
-  /** Maximum number of unformed orders in the store. Null: no limit. */
+  /** Maximum number of orders with the status «to be formed» in the store. Null: no limit. */
   limit: integer('limit'),
   active: boolean('active').notNull().default(true),
   /** Incremented by every change, so that concurrent edits do not overwrite each other. */
@@ -27,7 +27,10 @@ export interface StoreListMembership {
   active: boolean
 }
 
-/** History of the distribution lists. `from` or `to` is null if the store was in no list before or after the change. */
+/**
+ * History of the distribution lists. `from` is null if the store was in no list before the change, `to` if it is in
+ * none after it.
+ */
 export const distributionChanges = pgTable(
   'distribution_changes',
   {
@@ -42,7 +45,9 @@ export const distributionChanges = pgTable(
   (t) => [index('distribution_changes_newest').on(t.id.desc())],
 )
 
-/** Why an order was assigned to its store at intake: the facts and the decision at that time. Append-only. */
+/**
+ * Reason why an order was assigned to its store at intake, with the data on which the decision was based. Append-only.
+ */
 export const orderDistributions = pgTable('order_distributions', {
   orderId: bigintNumberColumn('order_id').primaryKey(),
   at: instantColumn('at').notNull(),
@@ -50,7 +55,7 @@ export const orderDistributions = pgTable('order_distributions', {
   reason: text('reason').$type<StoreChoiceReason>().notNull(),
   /** The fallback rule that was applied (catalogue actionIfNotValidate). Null if a store met the conditions. */
   action: integer('action').$type<ActionIfNotValidate>(),
-  /** Required percentage of goods in stock. */
+  /** Percentage of the goods of an order that a store had to have in stock at that time. */
   minInStock: integer('min_in_stock').notNull(),
   considered: jsonb('considered').$type<ConsideredStore[]>().notNull(),
 })

@@ -10,9 +10,9 @@ const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /**
  * The outbox, which is also the event list of the product (specification 3, «Event»). A row is written in the
- * transaction of the change that it reports, usually of a step, and a worker calls the partner later. The next attempt,
- * the number of attempts and the lease of the worker are stored only in the row, so any server can continue. The
- * partner gets `key` or another idempotency key, so that it applies the event only once.
+ * transaction of the change that it reports, usually of a step, and a worker calls the partner later. The time of the
+ * next attempt, the number of attempts and the lease of the worker are stored only in the row, so that any server can
+ * continue. The partner gets `key` or another idempotency key, so that it applies the event only once.
  */
 export const events = pgTable(
   'events',
@@ -40,13 +40,16 @@ export const events = pgTable(
       .default(sql`clock_timestamp()`),
     /** Set in status `process`. The worker is considered alive until this time. */
     leaseUntil: preciseInstant('lease_until'),
-    /** After this time the event is no longer retried. The duration depends on the handler. */
+    /**
+     * After this time the event is no longer retried and fails. The time from the creation to this time depends on the
+     * handler.
+     */
     giveUpAt: preciseInstant('give_up_at')
       .notNull()
       .default(sql`clock_timestamp() + interval '7 days'`),
     /**
-     * Number of journal lines. A worker has lost its claim on the event when there are newer lines than that of the
-     * claim.
+     * Number of journal lines, which is also the number of the last line. A worker has lost its claim on the event when
+     * there are newer lines than that of the claim.
      */
     lines: integer('lines').notNull().default(1),
   },

@@ -17,7 +17,7 @@ export const exchanges = pgTable(
     exchangeReasonId: integer('exchange_reason_id').notNull(),
     /** True if the product was inspected before it was accepted. */
     inspection: boolean('inspection').notNull(),
-    /** Set only if the reason is a defect. */
+    /** Description of the defect. Null for another reason. */
     defectsDescription: text('defects_description'),
     exchangeComments: text('exchange_comments'),
     initiator: text('initiator').notNull(),

@@ -28,7 +28,7 @@ export const feedbacks = pgTable(
     comment: text('comment'),
     /** From 1 to 5. */
     rating: integer('rating').notNull(),
-    /** Digest of the content, used to refuse a different feedback on the same order. */
+    /** Digest of the content, used to accept a repeated feedback and refuse a different one on the same order. */
     digest: text('digest').notNull(),
   },
   (t) => [

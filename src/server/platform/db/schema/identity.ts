@@ -28,7 +28,10 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     issuer: text('issuer'),
     issuerSubject: text('issuer_subject'),
-    /** Deadline of the first sign-in, which needs only the user name. Null: no deadline. */
+    /**
+     * Time until which a user who is not bound to an account can be bound by the first sign-in with the user name.
+     * Null: no limit.
+     */
     bindUntil: instantColumn('bind_until'),
     /** Settings of the user by screen, for example the visible columns. */
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
@@ -122,7 +125,7 @@ export const userStores = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.pfm] })],
 )
 
-/** State of the embedded identity provider (development and demo): keys, sessions, grants. */
+/** State of the embedded identity provider, which is used only in development: keys, sessions, grants. */
 export const embeddedIdentity = pgTable('embedded_identity', {
   id: text('id').primaryKey(),
   payload: jsonb('payload').notNull(),

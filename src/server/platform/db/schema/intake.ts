@@ -2,8 +2,8 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
- * Order numbers of shops and partners, with the order that was created for each. An order that is sent again is found
- * in this table and not created again.
+ * Order numbers of online shops and partners, with the order that was created for each. An order that a client sends
+ * again is recognized by its number and not created again.
  */
 export const intakeOrders = pgTable(
   'intake_orders',

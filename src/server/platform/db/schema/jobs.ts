@@ -14,17 +14,14 @@ import {
 import type { Actor } from '../../identity/actor.ts'
 import { instantColumn, bigintNumberColumn } from './columns.ts'
 
-/** Long-running work requested by a user. After a restart any server continues it from its saved state. */
+/** Background jobs that users have requested. After a restart any server continues a job from its saved state. */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
     input: jsonb('input').notNull(),
-    /**
-     * Saved progress in the format of the job kind, from which a restarted job continues. Null if the job has saved
-     * none.
-     */
+    /** Progress in the format of the job kind, from which a restarted job continues. Null if none was saved. */
     state: jsonb('state'),
     /** One of: queued, running, done, failed, canceled. */
     status: text('status').notNull().default('queued'),
@@ -43,7 +40,7 @@ export const jobs = pgTable(
     leasedBy: text('leased_by'),
     /** After this time another server may take over the job. */
     leaseUntil: instantColumn('lease_until'),
-    /** Number of attempts since the last progress. */
+    /** Number of times the job was started since its last progress. */
     attempts: integer('attempts').notNull().default(0),
     /** After an error the job is not started before this time. Null: immediately. */
     nextAt: instantColumn('next_at'),

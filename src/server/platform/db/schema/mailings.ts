@@ -21,14 +21,20 @@ export const mailingRecipients = pgTable(
   (t) => [uniqueIndex('mailing_recipients_email').on(sql`lower(${t.email})`)],
 )
 
-/** Days and events that were already reported in a mailing, so that only one server reports each of them once. */
+/**
+ * Subjects that were already reported in a mailing, for example a day or an event, so that each is reported only once
+ * and by one server.
+ */
 export const sentMailings = pgTable(
   'mailings_told',
   {
     mailing: text('mailing').notNull(),
     about: text('about').notNull(),
     at: instantColumn('at').notNull(),
-    /** Number of mails that were sent. 0 if there was nothing to report or no recipient. */
+    /**
+     * Number of mails that were written to the outbox. 0 if there was nothing to report or no recipient. Subjects that
+     * were reported together have the number in one row.
+     */
     mails: integer('mails').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.mailing, t.about] }), index('mailings_told_at').on(t.at)],

@@ -34,9 +34,9 @@ export interface DeliveryAddress {
   courierPhone?: string
 }
 
-/** Filters of the order list whose columns change so rarely that indexes of `orders` may contain them. */
+/** Filters of the order list by columns that change so rarely that indexes of `orders` may contain them. */
 const stableFilters = ['pfm', 'orderSourceTypeId', 'payTypeId', 'deliveryServiceTypeId', 'isTest'] as const
-/** Filters of the order list whose columns the steps of an order change. */
+/** Filters of the order list by columns that the steps of an order change. */
 const changingFilters = ['orderStatusId', 'payStatusId'] as const
 type StableFilter = (typeof stableFilters)[number]
 type Columns<Name extends string> = Record<Name | 'id' | 'dateCreate', ExtraConfigColumn>
@@ -129,7 +129,7 @@ export const orders = pgTable(
     countCall: integer('count_call').notNull().default(0),
     productsForAdults: boolean('products_for_adults').notNull().default(false),
     manager: text('manager'),
-    /** Number of days for which a formed order is stored. */
+    /** Number of days for which the formed order is stored, including extensions. */
     timeWaiting: integer('time_waiting').notNull().default(3),
     /** End of the storage of the formed order, including extensions. */
     storageUntil: instantColumn('storage_until'),
@@ -224,8 +224,8 @@ export const orders = pgTable(
 )
 
 /**
- * Copy of the filter columns of the order list, for lists by order status or payment status. The trigger
- * `keep_order_state` copies them from `orders` in the same transaction. Nothing else writes to this table.
+ * Copy of the filter columns of `orders`, for lists by order status or payment status. The trigger `keep_order_state`
+ * copies them in the same transaction. Nothing else writes to this table.
  */
 export const orderStates = pgTable(
   'order_states',
@@ -280,7 +280,7 @@ export const orderProducts = pgTable(
     actualBarcode: text('actual_barcode'),
     gtin: text('gtin'),
     marked: boolean('marked').notNull().default(false),
-    /** The age of the customer is checked before this product is issued or delivered. */
+    /** True if the age of the customer must be checked before this product is issued or delivered. */
     forAdults: boolean('for_adults').notNull().default(false),
     productName: text('product_name').notNull(),
     pic: text('pic'),
@@ -330,13 +330,14 @@ export const orderProducts = pgTable(
 )
 
 /**
- * States of a marked unit that belongs to the order. `held`: collected. `left`: the customer left it at the counter.
+ * States of a marked unit while it belongs to the order. `held`: collected. `left`: the customer left it at the
+ * counter.
  */
 export const orderMarkingCodeStates = ['held', 'left'] as const
 
 /**
- * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf, lost or damaged. The
- * row then remains with this outcome.
+ * Units of marked goods. A unit belongs to one order from the step that saves its code until it is back on a shelf,
+ * lost or damaged. The row then remains with this outcome.
  */
 export const orderMarks = pgTable(
   'order_marks',
@@ -346,7 +347,7 @@ export const orderMarks = pgTable(
     lineId: bigintNumberColumn('line_id').notNull(),
     code: text('code').notNull(),
     at: instantColumn('at').notNull(),
-    /** held or left. If the unit no longer belongs to the order: shelf, lost or damaged. */
+    /** One of `orderMarkingCodeStates`. If the unit no longer belongs to the order: shelf, lost or damaged. */
     state: text('state').notNull().default('held'),
   },
   (t) => [
@@ -370,7 +371,7 @@ export const markScans = pgTable('mark_scans', {
   at: instantColumn('at').notNull(),
 })
 
-/** Pieces that must be returned from an order, with their outcome. Append-only. */
+/** Pieces of an order that must return to stock, with their outcome. Append-only. */
 export const goodsBack = pgTable(
   'goods_back',
   {
@@ -378,9 +379,9 @@ export const goodsBack = pgTable(
     orderId: bigintNumberColumn('order_id').notNull(),
     lineId: bigintNumberColumn('line_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** shelf, lost or damaged. customer: the customer has not returned the pieces. */
+    /** One of: shelf, lost, damaged, customer (the pieces were refunded, but the customer did not return them). */
     outcome: text('outcome').notNull(),
-    /** Why the pieces must be returned: notTaken, disbanded, notDelivered, refunded, exchanged. */
+    /** Cause of the return: notTaken (left at the counter), disbanded, notDelivered, refunded, exchanged. */
     cause: text('cause').notNull(),
     /** Reason why the pieces are not on a shelf (catalogue goodsLossReasons). */
     reasonId: integer('reason_id'),
@@ -419,7 +420,7 @@ export const orderTares = pgTable(
   (t) => [index('order_tares_order').on(t.orderId)],
 )
 
-/** Order status log (specification 3, «Order log entry»). Append-only. */
+/** Order log (specification 3, «Order log entry»): changes of the status and of other fields. Append-only. */
 export const orderLog = pgTable(
   'order_log',
   {
@@ -447,8 +448,8 @@ export const orderLog = pgTable(
 )
 
 /**
- * The latest issue code of an order, stored as a digest. The wrong attempts and the lock belong to the order, so that a
- * new issue task does not reset them.
+ * Last issue code of an order, stored as a digest. The number of wrong attempts and the lock are stored per order, so
+ * that a new issue task does not reset them.
  */
 export const issueCodes = pgTable(
   'issue_codes',
@@ -468,9 +469,12 @@ export const callAttempts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: bigintNumberColumn('order_id').notNull(),
     at: instantColumn('at').notNull(),
-    /** Reason why the call failed (catalogue waitReasons). */
+    /** Reason why the call failed (catalogue waitReasons). Null for a successful call. */
     waitReasonId: integer('wait_reason_id'),
-    /** Outcome of a successful call, for example `changesAgreed`. Its text is `runner:call.outcomes.<outcome>`. */
+    /**
+     * Outcome of a successful call, for example `changesAgreed`. Null for a failed call. Its text is
+     * `runner:call.outcomes.<outcome>`.
+     */
     outcome: text('outcome'),
     note: text('note'),
     /** Time at which the customer was promised the next call. */

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
- * Ledger of the money and points of an order: payments, holds, captures, releases and refunds. A row is never deleted,
- * and its amount never changes. See docs/architecture.md, «Money».
+ * Ledger of the money and points of an order: payments, holds, captures, releases and refunds. An entry is never
+ * deleted, and its amount never changes. See docs/architecture.md, «Money».
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -52,7 +52,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transactions')
       .on(t.settledAt.desc().nullsFirst(), t.orderId.desc().nullsFirst(), t.number.desc().nullsFirst())
       .where(sql`status = 'settled' and kind in ('captured', 'paid', 'refunded')`),
-    // A document of a till is used for one order only. The numbers «000123» and «123» are equal.
+    // For the check that a document of a till is used for one order only. The numbers «000123» and «123» are equal.
     index('ledger_entries_till_documents')
       .on(sql`ltrim(upper(btrim(${t.document})), '0')`)
       .where(sql`kind = 'paid' and way = 'till' and document is not null`),
@@ -102,13 +102,13 @@ export const receipts = pgTable(
     /** One of: sell, sellRefund. */
     kind: text('kind').notNull(),
     /**
-     * Unique id that this server assigns before the registration. The service refuses a second receipt with the same
-     * id.
+     * Id that this server assigns before the registration. The service creates no second receipt with the same id.
+     * After a refusal, the next request contains the id with the number of the attempt as a suffix.
      */
     externalId: text('external_id').notNull().unique(),
     /**
-     * planned: to be registered when the money is transferred. asked: being sent to the service. wait: registered.
-     * done: printed. fail: refused.
+     * planned: to be registered when the money is transferred. asked: the event that registers the receipt is created.
+     * wait: registered, but not printed yet. done: printed. fail: refused.
      */
     status: text('status').notNull(),
     /** Id that the service assigned to the receipt. */

@@ -18,9 +18,9 @@ export const processAlerts = pgTable(
     event: text('event'),
     /** Target of the measured transition, or the final state of the measured outcome. Null for other measures. */
     toState: text('to_state'),
-    /** Percentage of the quantile. Only for times. */
+    /** Quantile of the measured time, in per cent. Null for other measures. */
     quantile: integer('quantile'),
-    /** Number of days before the evaluation that are measured. Null for numbers of current instances. */
+    /** Number of days before the evaluation from which cases are measured. Null for numbers of current instances. */
     days: integer('days'),
     comparison: text('comparison').$type<AlertComparison>().notNull(),
     /** Milliseconds, percent or number, depending on the measure. */
@@ -32,7 +32,7 @@ export const processAlerts = pgTable(
     changedBy: text('changed_by').notNull(),
     changedByName: text('changed_by_name').notNull(),
     changedAt: instantColumn('changed_at').notNull(),
-    /** Last value. Null if it was not evaluated yet or has too few cases. */
+    /** Last measured value. Null if it was not measured yet or if there were too few cases. */
     value: doublePrecision('value'),
     /** True if the value is only a lower bound, because the estimate does not reach the quantile. */
     isLowerBound: boolean('is_lower_bound').notNull().default(false),
@@ -40,7 +40,7 @@ export const processAlerts = pgTable(
     cases: integer('cases'),
     evaluatedAt: instantColumn('evaluated_at'),
     nextAt: instantColumn('next_at').notNull(),
-    /** Null while the value is within the threshold. */
+    /** Time since which the value is beyond the threshold. Null while it is within the threshold. */
     firingSince: instantColumn('firing_since'),
   },
   (t) => [index('process_alerts_next').on(t.nextAt), index('process_alerts_workflow').on(t.workflow, t.id)],

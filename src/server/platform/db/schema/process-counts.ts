@@ -3,7 +3,7 @@ import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Common columns of the counters of process records, by day and by month in the Moscow time zone. The counters are
- * computed only from the records and can be rebuilt.
+ * computed only from the records, so they can be rebuilt.
  */
 const bucketColumns = {
   /** d: one day. m: one month. */
@@ -62,7 +62,8 @@ export const processStepCounts = pgTable(
 )
 
 /**
- * Current state of each active instance according to the counted records. `at`: time at which the instance entered it.
+ * Current state of each active instance according to the counted records. `at`: time at which the instance entered this
+ * state.
  */
 export const processOpenStays = pgTable(
   'process_open_stays',

@@ -80,7 +80,7 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** History of setting changes. The newest row of a setting shows who set its current value. */
+/** History of setting changes. The newest row of a setting contains its current value and the user who set it. */
 export const settingChanges = pgTable(
   'setting_changes',
   {

@@ -27,8 +27,8 @@ export const refunds = pgTable(
     refundFio: text('refund_fio'),
     refundPhone: text('refund_phone'),
     /**
-     * How the money is refunded: bank details, card, card via terminal (catalogue refundAccountTypes). Null if no
-     * account was chosen, for example for a refused refund.
+     * Way in which the money is refunded: to bank details, to the card, to the card via terminal (catalogue
+     * refundAccountTypes). Null if no account was chosen, for example for a refused refund.
      */
     typeAccount: integer('type_account'),
     refundReason: integer('refund_reason').notNull(),
@@ -40,7 +40,7 @@ export const refunds = pgTable(
     orderRefundSap: text('order_refund_sap'),
     partnerName: text('partner_name'),
     total: bigintNumberColumn('total').notNull(),
-    /** The following fields are set only for a transfer to a bank account. */
+    /** The fields from `checkingAccount` to `transferredOn` are set only for a transfer to a bank account. */
     checkingAccount: text('checking_account'),
     bankName: text('bank_name'),
     bik: text('bik'),
@@ -60,7 +60,7 @@ export const refunds = pgTable(
     approvedAt: instantColumn('approved_at'),
     /** Register of the food-delivery partner from which the refund was created. */
     registerId: bigintNumberColumn('register_id'),
-    /** Posting day in accounting, taken from this register. */
+    /** Posting day in accounting, copied from the register. */
     postingDate: date('posting_date'),
     dateDone: instantColumn('date_done'),
   },
@@ -122,7 +122,7 @@ export const refundRegisters = pgTable(
   ],
 )
 
-/** A row of the file, with the result of its last validation. */
+/** Rows of the file of a register, with the result of their last validation. */
 export const refundRegisterRows = pgTable(
   'refund_register_rows',
   {
@@ -151,7 +151,7 @@ export const refundRegisterRows = pgTable(
     misread: boolean('misread').notNull(),
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),
-    /** The refund that the row created. */
+    /** Refund that was created from the row. Null if there is none yet. */
     refundId: bigintNumberColumn('refund_id'),
   },
   (t) => [

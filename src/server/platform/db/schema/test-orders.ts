@@ -16,7 +16,7 @@ export const testOrders = pgTable('test_orders', {
   externalUrl: text('external_url'),
   /** Last order status that the callback URL accepted. Null if it has accepted none yet. */
   sentOrderStatus: integer('sent_order_status'),
-  /** Last payment status that the callback URL accepted. */
+  /** Last payment status that the callback URL accepted. Null if it has accepted none yet. */
   sentPayStatus: integer('sent_pay_status'),
   sentAt: instantColumn('sent_at'),
   /** Number of failed calls since the last accepted one. */

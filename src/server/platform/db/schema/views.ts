@@ -10,7 +10,10 @@ export const listViews = pgTable(
     name: text('name').notNull(),
     /** Filters and sorting as a URL query. */
     query: text('query').notNull(),
-    /** Owner of the filter. Either `ownerId` or `roleId` is set. */
+    /**
+     * User whose filter it is. Null if the filter is for all users with `roleId`. Exactly one of these two columns is
+     * set.
+     */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'cascade' }),
   },

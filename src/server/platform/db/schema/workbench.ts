@@ -2,7 +2,7 @@ import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } 
 import type { WorkflowChangesBody } from '../../../../../schemas/api/workbench.ts'
 import { bigintNumberColumn, instantColumn } from './columns.ts'
 
-/** Versions that process owners made from versions of the release. Append-only: a row never changes. */
+/** Process versions that process owners created by changing versions of the release. Append-only. */
 export const workflowChangedVersions = pgTable(
   'workflow_changed_versions',
   {
@@ -38,7 +38,7 @@ export const workflowDraftVersions = pgTable(
     version: integer('version'),
     changes: jsonb('changes').$type<WorkflowChangesBody>().notNull(),
     revision: integer('revision').notNull().default(0),
-    /** Last revision that passed the proof. */
+    /** Last revision of the draft that passed the proof. Null if none did. */
     provenRevision: integer('proven_revision'),
     createdBy: text('created_by').notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -48,7 +48,7 @@ export const workflowDraftVersions = pgTable(
   (t) => [index('workflow_draft_versions_workflow').on(t.workflow, t.id)],
 )
 
-/** Every save of a draft, append-only: who changed what. */
+/** Every save of a draft, with the changes and the user who saved them. Append-only. */
 export const workflowDraftSaves = pgTable(
   'workflow_draft_saves',
   {

@@ -59,8 +59,8 @@ export const workflowInstances = pgTable(
 )
 
 /**
- * Records of all steps, append-only, partitioned by month (migration 0000). A replay of the events from the first input
- * produces the snapshot of the instance.
+ * Records of all steps, append-only, partitioned by month (migration 0000). A replay of the events, from the input in
+ * the first record of an instance, produces the snapshot of the instance.
  */
 export const workflowRecords = pgTable(
   'workflow_records',
@@ -76,14 +76,17 @@ export const workflowRecords = pgTable(
     event: jsonb('event').notNull(),
     toState: text('to_state').notNull(),
     effects: jsonb('effects').notNull(),
-    /** Rows that the effects of the step itself changed, without personal data. Null if there are none. */
+    /**
+     * Row changes made by the effects of the step, with personal data masked. The first record of an order also
+     * contains all its rows. Null if there are none.
+     */
     changes: jsonb('changes'),
     /**
      * `<instance>.<revision>` of the step that caused this one, or `timer <name>`. Null if neither a step nor a timer
      * caused it.
      */
     cause: text('cause'),
-    /** Increases with every record. It defines the sequence of the records of one order. */
+    /** Running number of the record. It defines the sequence of the records of one order. */
     seq: bigintNumberColumn('seq')
       .notNull()
       .default(sql`nextval('workflow_record_number')`),
@@ -128,11 +131,14 @@ export const workflowDrafts = pgTable('workflow_drafts', {
   data: jsonb('data').notNull(),
   savedAt: instantColumn('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
-  /** Number of saves, used to prevent two devices from overwriting each other unnoticed. */
+  /**
+   * Number of saves. It is compared before a save, so that two devices do not overwrite the values of each other
+   * unnoticed.
+   */
   edition: integer('edition').notNull().default(1),
   /**
-   * Ids of the last changes of order lines that `data` contains. Another device can recognize which of its own
-   * changes are included.
+   * Last changes of order lines that `data` contains, each with an id. From the ids, another device recognizes which of
+   * its own changes are included.
    */
   scans: jsonb('scans').notNull().default([]),
   /** Collected pieces by order line. If the order is cancelled during the step, they must be put back. */
@@ -140,8 +146,7 @@ export const workflowDrafts = pgTable('workflow_drafts', {
 })
 
 /**
- * Timers of instances. Every server polls for due timers, and the status of the row decides whether a timer is still
- * valid.
+ * Timers of instances. Every server polls for due timers. A timer fires only if its row still has the status `pending`.
  */
 export const workflowTimers = pgTable(
   'workflow_timers',
@@ -164,7 +169,10 @@ export const workflowTimers = pgTable(
   ],
 )
 
-/** Which versions new instances use. A row with stores limits a version to these stores. */
+/**
+ * Activations of workflow versions, which determine the versions of new instances. A version without a row is active in
+ * all stores if it is published with the release.
+ */
 export const workflowActivations = pgTable(
   'workflow_activations',
   {
@@ -200,15 +208,18 @@ export const workflowPublications = pgTable(
     share: integer('share'),
     /** Version from which instances are migrated. */
     fromVersion: integer('from_version'),
-    /** Job that migrates them or undoes a migration. */
+    /** Job that migrates the instances or undoes a migration. Null for other acts. */
     jobId: bigintNumberColumn('job_id'),
-    /** Set only for an undo: the job of the undone migration. */
+    /** Job of the migration that was undone. Set only for the act `undone`. */
     undoneJobId: bigintNumberColumn('undone_job_id'),
   },
   (t) => [index('workflow_publications_workflow').on(t.workflow, t.id)],
 )
 
-/** State of an instance before a migration. The migration can be undone until the next step of the instance. */
+/**
+ * State of an instance before a migration. The migration can be undone until the next step of the instance or until the
+ * row is deleted (setting `keepJobsDays`).
+ */
 export const workflowMigrationUndo = pgTable(
   'workflow_migration_undo',
   {
@@ -222,7 +233,10 @@ export const workflowMigrationUndo = pgTable(
     state: text('state').notNull(),
     value: jsonb('value').notNull(),
     context: jsonb('context').notNull(),
-    /** Right that the step of the task required before the migration. */
+    /**
+     * Right that the step of the task required before the migration. Null if the instance has no task or waited for the
+     * system.
+     */
     taskRight: text('task_right'),
     /** Form of the draft before the migration. Null if no draft was migrated. */
     draftForm: text('draft_form'),
@@ -230,7 +244,7 @@ export const workflowMigrationUndo = pgTable(
   (t) => [primaryKey({ columns: [t.jobId, t.instanceId] }), index('workflow_migration_undo_at').on(t.at)],
 )
 
-/** Moves of instances by hand: who, why and between which states. Append-only. */
+/** Moves of instances to another state by hand, with user, reason and states. Append-only. */
 export const workflowMoves = pgTable(
   'workflow_moves',
   {
