@@ -56,8 +56,11 @@ export function recordAccessRefusal(
 
 /** Adds a refusal to the pending ones. If an equal one is pending, only its count is increased. */
 function addRefusal({ refusals }: Pending, { subject, count, ...refusal }: PendingRefusal): void {
-  const recordedSubject = refusals.size >= maxPending ? '…' : subject
-  const key = JSON.stringify([refusal.kind, refusal.user?.id, recordedSubject])
+  const buildKey = (recordedSubject: string) =>
+    JSON.stringify([refusal.kind, refusal.user?.id, recordedSubject])
+  const isFull = refusals.size >= maxPending && !refusals.has(buildKey(subject))
+  const recordedSubject = isFull ? '…' : subject
+  const key = buildKey(recordedSubject)
   const existing = refusals.get(key)
   if (existing) existing.count += count
   else refusals.set(key, { ...refusal, subject: recordedSubject, count })
