@@ -1,8 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CourierHandoverRow } from '../../../schemas/api/deliveries.ts'
+import { BoxesScreen } from '../../../src/client/features/deliveries/boxes/boxes-screen.tsx'
+import type { Session } from '../../../src/client/session/session.ts'
+import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import {
   PendingHandoverScreen,
   DeliveryServiceHandoverScreen,
@@ -15,6 +18,7 @@ import { Address, address } from '../ui/sample-list.tsx'
 beforeEach(() => {
   setWidth(1366)
   localStorage.clear()
+  sessionStorage.clear()
 })
 afterEach(() => {
   cleanup()
@@ -145,4 +149,53 @@ it('[UX-6] [DI-01] there is one filter by delivery service, which does not reset
   ])
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page'])
   expect(screen.queryByRole('button', { name: 'Услуга доставки' })).toBeNull()
+})
+
+describe('[TK-28] [SH-16] an order that is cancelled after its boxes were scanned', () => {
+  it('is named with its boxes, and no act is formed until it is removed', async () => {
+    let ready = [row(11), row(12)]
+    const sent: unknown[] = []
+    const answers = {
+      stores: [],
+      'tasks/delivery-list': () => json({ items: ready, total: ready.length }),
+      'acceptance-acts/box': ({ searchParams }: URL) => {
+        const order = ready.find(({ orderId }) => searchParams.get('code') === `${orderId}-1`)
+        return order
+          ? json({ order, n: 1 })
+          : json({ code: 19, message: 'Заказ 12 отменён, его места не передаются' }, 409)
+      },
+      'acceptance-acts': (url: URL) => {
+        sent.push(url)
+        return json({ deskId: 5 })
+      },
+    }
+    mockServer(answers)
+    const { queries } = await renderScreen(
+      <SessionProvider session={{ id: 'ivanova' } as unknown as Session}>
+        <Routes>
+          <Route path="/issue-delivery/actual/:service/boxes" element={<BoxesScreen />} />
+          <Route path="*" element="another screen" />
+        </Routes>
+      </SessionProvider>,
+      '/issue-delivery/actual/1/boxes?pfm=1001',
+    )
+    const field = await screen.findByLabelText('Код места')
+    for (const code of ['11-1', '12-1']) await userEvent.type(field, `${code}{Enter}`)
+    const form = await button(/^Сформировать акт на 2 заказа/)
+    expect(form.getAttribute('aria-disabled')).toBeNull()
+
+    ready = [row(11)]
+    await act(() => queries.invalidateQueries({ queryKey: queryKeys.orders }))
+    const notice = await screen.findByText(/Заказ 12 отменён, его места не передаются/)
+    expect(notice.textContent).toContain('Отложите места 12-1')
+    expect(form.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(form)
+    expect(sent).toEqual([])
+
+    await userEvent.click(await button(/^Убрать заказ 12$/))
+    expect(screen.queryByText(/Заказ 12 отменён/)).toBeNull()
+    await userEvent.click(await button(/^Сформировать акт на 1 заказ/))
+    await screen.findByText('another screen')
+    expect(sent).toHaveLength(1)
+  })
 })

@@ -128,17 +128,20 @@ function faultsOfLayout(): string[] {
   return faults
 }
 
+/** Lists layout faults of the current page as text. */
+export const listLayoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsOfLayout)
+
 /**
  * Asserts that only wide tables and rows of chips scroll sideways, and that no control is off the screen or overlaps another, once the
  * page has settled.
  */
 export async function expectGoodLayout(page: Page, screen: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  let faults = await page.evaluate(faultsOfLayout)
+  let faults = await listLayoutFaults(page)
   // After a resize the page renders again with a short delay.
   for (const deadline = Date.now() + 2_000; faults.length > 0 && Date.now() < deadline;) {
     await page.waitForTimeout(100)
-    faults = await page.evaluate(faultsOfLayout)
+    faults = await listLayoutFaults(page)
   }
   expect.soft(faults, `${screen} at ${width}×${height}`).toEqual([])
 }
