@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
+import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { addSchemaFormats } from '../../../../src/server/platform/http/formats.ts'
 import { demoPeople, demoRoles } from '../../../../src/server/platform/identity/demo-identity.ts'
@@ -121,6 +122,12 @@ async function call(
 const callAs = async (name: string, userName: string) =>
   call(name, operations[name]!.ask?.(secret) ?? {}, (await signedInAs(userName)).authorization)
 
+const countRecordedExports = () =>
+  server.services.database.db.$count(auditEntries, inArray(auditEntries.kind, ['export', 'print', 'download']))
+const isFile = ({ type }: Received) => type !== '' && !/json|event-stream/.test(type)
+/** Files that are not recorded: empty templates, and processes without their instances. */
+const filesWithoutPersonalData: ReadonlySet<string> = new Set<string>([])
+
 const ajv = addSchemaFormats(new Ajv({ strict: false, allErrors: true }))
 /** The document declares the status and the type, and the body matches its schema. */
 function expectDescribed(name: string, { status, body, type }: Received) {
@@ -220,8 +227,11 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
   })
 
   it('of the user’s own store', async () => {
+    const exportsBefore = await countRecordedExports()
     const response = await callAs(name, userHere)
     expectDescribed(name, response)
+    if (response.status === 200 && isFile(response) && !filesWithoutPersonalData.has(name))
+      expect(await countRecordedExports(), '[OP-13] the file is in the access log').toBe(exportsBefore + 1)
     expect(response.status, response.text).toBe(
       operation.stores === 'partner'
         ? unauthenticatedStatus(name)
