@@ -4,7 +4,7 @@ import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 export const catalogLifetimeMs = 120_000
 
 export interface CachedCatalog {
-  /** Milliseconds since the epoch. */
+  /** Time when the entries were loaded, in milliseconds since the epoch. */
   at: number
   entries: CatalogEntry[]
 }

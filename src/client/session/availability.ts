@@ -3,8 +3,8 @@ import type { ClientConfig } from '../../../schemas/api/identity.ts'
 /** Milliseconds without a response after which a service counts as unavailable. */
 export const availabilityTimeoutMs = 10_000
 /**
- * Longest pause between checks. Half of it is random, so that not all clients send requests to a recovered server at
- * the same moment.
+ * Longest pause between checks, in milliseconds. Half of it is random, so that not all clients send requests to a
+ * recovered server at the same moment.
  */
 const pauseMs = 4_000
 
