@@ -214,7 +214,7 @@ export const canAdoptDraftEdition = (view: RunnerView, context: RunnerContext) =
   (isEqualJson(context.typed?.data, getStepDraft(view)?.data) &&
     context.scans.every(({ id }) => getStepDraft(view)?.scans.includes(id)))
 
-/** Adopts the newer edition of the draft without changing the form. */
+/** Returns the changes of the context that replace the view and the edition of the draft without changing the form. */
 export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
   const draft = getStepDraft(view)
   return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }

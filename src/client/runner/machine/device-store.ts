@@ -108,7 +108,10 @@ export function onSignedOutElsewhere(person: string, onSignedOut: () => void): v
   window.addEventListener('storage', listener)
 }
 
-/** Removes all drafts and queued steps of the user from this shared device. Called at sign-out. */
+/**
+ * Removes all drafts and queued steps of the user, and the id of the last user, from this shared device. Called at
+ * sign-out.
+ */
 export function deleteUserDataFromDevice(person: string): void {
   const prefixes = [getDraftPrefix(person), getEventFormPrefix(person), getSubmitPrefix(person)]
   for (const key of [...prefixes.flatMap(listKeys), lastPersonKey]) remove(key)

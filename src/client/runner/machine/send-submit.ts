@@ -100,8 +100,8 @@ async function attempt(path: string, submit: SubmitRequest): Promise<SubmitOutco
 const syncIntervalMs = 10_000
 
 /**
- * Sends the queued steps of the user that are not outdated, including those of tasks that are not open. Returns the
- * function that stops it.
+ * Sends the queued steps of the user that are not outdated, including those of tasks that are not open on the screen.
+ * Returns the function that stops the sending.
  */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
