@@ -57,8 +57,8 @@ type DraftLine = Partial<Record<'lineId' | 'collected' | 'returned' | 'handed', 
 
 /**
  * Returns the part of the order that is collected or handed over according to the draft of the step. Later steps of a
- * collecting task have no such draft; their summary contains the collected pieces. Null if the step changes no pieces,
- * or if nothing is collected yet.
+ * collecting task have no such draft; their summary contains the collected pieces. Null for a desk, if the step changes
+ * no pieces, or if nothing is collected yet.
  */
 export function calculateAcceptedPartOfDraft(
   { order, step }: RunnerView,

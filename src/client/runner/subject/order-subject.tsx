@@ -32,7 +32,10 @@ export function OrderNumberLabel({ view: { order } }: Props) {
   )
 }
 
-/** Sums of a completely collected order with the packages of this step; null if they are not known. */
+/**
+ * Sums of a completely collected order with the packages chosen in this task. Null if no package is chosen, or if
+ * pieces are missing or not collected yet.
+ */
 function getTotalsWithPackages({
   order,
   step: { summary },

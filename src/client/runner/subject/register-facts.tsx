@@ -45,7 +45,7 @@ export function RefundRegisterTotals({ subject: { register } }: Props) {
   )
 }
 
-/** File of the register, the user who uploaded it, and its dates. */
+/** Status and file of the register, the user who uploaded the file, and the dates of the register. */
 export function RefundRegisterFacts({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const formatTime = useUserTime()
