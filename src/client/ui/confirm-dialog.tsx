@@ -16,7 +16,7 @@ interface Props {
   refusal?: string | null | undefined
   onConfirm: () => void
   onClose: () => void
-  /** Scan handler, which receives scans while the dialog is open. */
+  /** Component that receives scans while the dialog is open. */
   children?: ReactNode
 }
 
