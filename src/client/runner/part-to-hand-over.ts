@@ -2,7 +2,7 @@ import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/ta
 import { calculateAcceptedPart, type AcceptedPartTotals } from '../../shared/accepted-part.ts'
 import { parseNumberPairs } from './parts/step-lines.ts'
 
-/** A line of the issue form. */
+/** A line of the form for issuing an order. `returned`: number of pieces that the customer does not take. */
 export interface IssueFormLine {
   lineId: number
   returned?: number

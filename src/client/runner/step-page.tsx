@@ -131,7 +131,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const trigger = (type: string) => {
     const event = step.events.find((candidate) => candidate.type === type)
     if (!event) return
-    // Repeated when the lock ends. If it ends with another step, this page is unmounted and the press is dropped.
+    // The event is triggered again when the lock ends. If the lock ends with another step, this page is unmounted and
+    // the press is dropped.
     if (isLockedForMoment) earlyPress.current = type
     else if (
       busy === null &&

@@ -102,7 +102,10 @@ const orderFacts = (
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
-/** Returns the text variant for money. Neither a paid sum nor zero must be described as a sum to pay. */
+/**
+ * Returns the last part of the text keys for the payment in call scripts (`runner:say.payment.<key>`). Neither a paid
+ * sum nor zero must be described as a sum to pay.
+ */
 export const getSpokenPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
 

@@ -24,8 +24,8 @@ export async function isIdentityProviderAvailable(keycloak: ClientConfig['keyclo
 }
 
 /**
- * Like `isIdentityProviderAvailable`, but also checks a provider on the application's own origin, because the page may have
- * been open for a long time.
+ * Like `isIdentityProviderAvailable`, but also sends a request to a provider on the origin of the application, because
+ * the page may have been open for a long time.
  */
 export const isIdentityProviderAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
   'url' in keycloak && keycloak.url === '/' ? isServerAvailable() : isIdentityProviderAvailable(keycloak)

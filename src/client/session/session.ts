@@ -143,7 +143,8 @@ export async function startSession(
   if (signInResult === false) return beginSignIn()
   if (signInResult !== true) {
     const { error } = signInResult
-    // The code has expired or was already used, so another sign-in solves the problem.
+    // The usual reason is a sign-in code that has expired or was already used. Another sign-in solves this, so an error
+    // is thrown only after several failures.
     if (!hasNoResponse(error) && recordFailure() > maxFailures)
       throw new Error('Sign-in failed', { cause: error })
     return beginSignIn(error)

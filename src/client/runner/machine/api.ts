@@ -4,8 +4,8 @@ import { get, getAs, request, requestAs } from '../../http/http.ts'
 import type { SubmitRequest } from './context.ts'
 
 /**
- * Loads a task, an action or a desk. `path`: `tasks/7`, `orders/100234/actions/cancelOrder`, `desks/7`. All calls of
- * this file throw ApiError with the server's refusal, or with status 0 if there was no response.
+ * API calls of the runner for a task, an action or a desk. `path`: `tasks/7`, `orders/100234/actions/cancelOrder`,
+ * `desks/7`. All of them throw ApiError with the server's refusal, or with status 0 if there was no response.
  */
 
 export const fetchRunnerView = (path: string) => getAs<RunnerView>(path)

@@ -92,7 +92,7 @@ export function onQueuedStepRefused(listener: () => void): () => void {
 
 const lastPersonKey = 'runner.person'
 
-/** The user who was last signed in to this browser. Needed without network, because the session cannot be loaded. */
+/** The user who was last signed in to this browser. Needed without network, when no session can be started. */
 export const lastUserOfDevice = {
   read: () => read<string>(lastPersonKey),
   write: (person: string) => write(lastPersonKey, person),

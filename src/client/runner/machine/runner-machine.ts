@@ -27,8 +27,8 @@ const submitOutcomes = {
 } as const
 
 /**
- * Results of a submit from the queue. The message must name the event, because the user has continued with something
- * else.
+ * Results of a submit from the queue. The message must name the event, because the user may have continued with other
+ * work.
  */
 const queuedSubmitOutcomes = {
   ...submitOutcomes,

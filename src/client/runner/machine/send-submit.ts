@@ -27,7 +27,7 @@ export const toRefusal = (error: unknown): Refusal => {
   return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** Returns the first message for each top-level field of the form, and for each own question (`answers/<key>`). */
+/** Returns the first message for each top-level field of the form, and for each added question (`answers/<key>`). */
 function collectFieldMessages(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of getFieldProblems(error)) {

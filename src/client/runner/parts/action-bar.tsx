@@ -50,7 +50,7 @@ interface Props {
   onNear: () => void
   /** Focuses the note; null if the step has none. */
   onNote: (() => void) | null
-  /** What the user should do next, if it is not one of the buttons. */
+  /** Main button that belongs to no event, for example the button of the next task; false if there is none. */
   next: ReactNode
   /** Result of the last submit. It stays visible at every scroll position of the page. */
   notices: ReactNode

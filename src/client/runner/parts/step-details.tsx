@@ -10,7 +10,7 @@ import styles from './step-details.module.css'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { getInstallationCurrency } from '../../session/country.ts'
 
-/** Names of the values that are sums of money. */
+/** Names of the values in `beside` that are sums of money in minor units. */
 export const sumNames: readonly string[] = ['total', 'sameAccountSum']
 
 /**

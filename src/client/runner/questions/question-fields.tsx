@@ -33,7 +33,10 @@ interface QuestionFieldsProps {
 
 const noMessages: Readonly<Record<string, string>> = {}
 
-/** Own questions of a step, in their order, with the same rules as on the server. */
+/**
+ * Fields for the questions that process owners have added to a step. Answers are validated with the same rules as on
+ * the server.
+ */
 export function QuestionFields({
   questions,
   answers: initial,

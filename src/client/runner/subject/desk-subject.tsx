@@ -23,7 +23,7 @@ export interface DeskActions {
 
 /** Parts of the page for one kind of desk. */
 interface DeskParts<Subject extends DeskSubject> {
-  /** Returns the URL of the list of such desks. */
+  /** Returns the URL of the list of desks of this kind. */
   getListUrl: () => string
   /** Text key of the link back to the list. */
   backTextKey: string
@@ -78,7 +78,10 @@ export function DeskStepFacts({ view }: Props) {
   return <Aside subject={view.desk.subject} />
 }
 
-/** Link to the list of such desks and, for some kinds, the content with its final state. */
+/**
+ * Link to the list of desks of this kind and, if `isVisibleAtEnd` is set, the facts and the content in their final
+ * state.
+ */
 export function DeskEndLinks({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

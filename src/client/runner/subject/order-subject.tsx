@@ -88,7 +88,7 @@ function Goods({ view }: Props) {
 const needsStickers = ({ step }: OrderStepView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
 
-/** True if the user has chosen «Call again» and the call can start now. Otherwise it must wait for calling hours. */
+/** True if the task ended with «Call again», which opens a call task of the order and claims it for the user. */
 const isCalledAgain = ({ step }: OrderStepView) =>
   step.workflow === 'deciding' && step.state === 'calledAgain'
 

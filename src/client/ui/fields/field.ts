@@ -72,8 +72,8 @@ export interface FieldEdit<Row> {
 }
 
 /**
- * A field together with a row of unknown type, for components that get both. Its members are methods, because then
- * TypeScript accepts a field of any row type. Lists and blocks use `Field`, which is checked strictly.
+ * A field for rows of an unknown type, for components that get a field and its row. Its members are methods, because
+ * then TypeScript accepts a field of any row type. Lists and blocks use `Field`, which is checked strictly.
  */
 export interface AnyField extends Omit<Field<unknown>, 'text' | 'render' | 'edit'> {
   text(row: unknown, s: FieldContext): string

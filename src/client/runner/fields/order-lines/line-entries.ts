@@ -136,7 +136,10 @@ export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: Lin
 export const needsMarkingCodeScans = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getEntryCount(entry, mode)
 
-/** True if units still have to be scanned, because the count does not determine which units of the order are meant. */
+/**
+ * True if marking codes still have to be scanned, because the count alone does not determine which units of the order
+ * are meant.
+ */
 export function needsPieceScans(entry: LineEntry, line: StepLine, mode: LineCountMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
   const apartCount = getDeclinedCount(entry, mode)
