@@ -47,8 +47,8 @@ function createCatalog(entries: CatalogEntry[] | undefined, error: Error | null)
 }
 
 /**
- * Returns the catalogue `type` in the language of the screen. The browser stores the catalogue for 120 s. A stored
- * catalogue is removed if it cannot be loaded again.
+ * Returns the catalogue `type` in the language of the screen. The browser stores the catalogue and loads it again if it
+ * is older than 120 s. If that fails, the stored catalogue is removed.
  */
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n

@@ -9,7 +9,7 @@ import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 
-/** Totals of the register (specification 3), which are always visible. */
+/** Totals of the register (specification 3), displayed above its orders. */
 export function RefundRegisterTotals({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const { money, number } = useFormatters()
