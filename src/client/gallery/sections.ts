@@ -1,6 +1,6 @@
 /**
- * The shared components by their role. docs/components.md is written from this table, so it imports nothing that only
- * a browser has.
+ * A group of shared components with the same role. `npm run generate` reads this file outside a browser to write
+ * docs/components.md, so the file imports no browser code.
  */
 export interface GallerySection {
   id: string
@@ -11,7 +11,7 @@ export interface GallerySection {
   source: string
   when: string
   not: string
-  /** Dialogs that are pictured, each by its state; absent if the whole section is one picture. */
+  /** Values of `state` of the examples that get a picture each; absent if the whole section is one picture. */
   dialogs?: readonly string[]
 }
 
@@ -189,7 +189,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id']
 
-/** Looks in which the pictures of docs/components.md are taken. */
+/** Themes and widths in pixels of the pictures in docs/components.md. Each picture is taken once per entry. */
 export const looks = [
   { id: 'light', theme: 'light', width: 1100 },
   { id: 'dark', theme: 'dark', width: 1100 },

@@ -21,7 +21,8 @@ type MatchesPath<
 type IsPattern<Text extends string> = Record<never, never> extends Record<Text, 1> ? true : false
 
 /**
- * A pattern matches only a parameter. A literal matches the same literal and, if `Loose` is true, also a parameter.
+ * True if a segment of a called path matches a segment of a declared path. A pattern (`${number}`) matches only a
+ * parameter (`{orderId}`). A literal matches the same literal and, if `Loose` is true, also a parameter.
  */
 type MatchesSegment<Called extends string, Declared extends string, Loose> = Declared extends `{${string}}`
   ? IsPattern<Called> extends true
@@ -106,7 +107,7 @@ type BodyOf<Operation> = Operation extends { body: infer Body }
     ? { file: Blob }
     : { body?: never }
 
-/** Query and body of a call, as the contract declares them for its operation. */
+/** Query, body and file of a call, as the contract declares them for its operation. */
 export type ApiCallInput<Operation> = QueryOf<Operation> & BodyOf<Operation>
 
 export type ResponseOf<Operation> = Operation extends { response: infer Response } ? Response : never

@@ -2,10 +2,10 @@ import { errorCodes } from '../../shared/error-codes.ts'
 
 /**
  * A refusal by the server or a failed request. `code` is one of src/shared/error-codes.ts, or 0 if there was no
- * response or it contained no code.
+ * response or the response contained no code.
  */
 export class ApiError extends Error {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 without a response, and after a 401 if no new access token is available. */
   readonly status: number
   readonly code: number
   readonly details: unknown
@@ -31,8 +31,8 @@ export class ApiError extends Error {
 const transientStatuses = [0, 408, 425, 429]
 
 /**
- * True if there was no response, only a temporary refusal, or a failure of the server, so that the same call may be
- * retried later.
+ * True for an error after which the same call may be sent again later: no response, a temporary refusal (408, 425, 429)
+ * or a failure of the server (500 and higher).
  */
 export const isTransientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (transientStatuses.includes(error.status) || error.status >= 500)
@@ -41,7 +41,7 @@ export const isNoResponseError = (error: unknown) => error instanceof ApiError &
 
 export const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** True if the user lacks a right. */
+/** True if the server refused the call because the user lacks a right. */
 export const isAccessDenied = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.code === errorCodes.accessDenied)
 

@@ -1,10 +1,10 @@
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 
-/** A stored catalogue is valid for 120 s (specification 7 and 9). */
+/** A stored catalogue that is older than 120 s is loaded again (specification 7 and 9). */
 export const catalogLifetimeMs = 120_000
 
 export interface CachedCatalog {
-  /** Milliseconds since the epoch. */
+  /** Time when the entries were loaded, in milliseconds since the epoch. */
   at: number
   entries: CatalogEntry[]
 }

@@ -2,11 +2,12 @@ import { errorCodes } from '../../shared/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * How the client reacts to a refusal (specification 8).
+ * How the client reacts to a refusal (specification 8). `handleRefusal` applies `modal` and `hidePage`. The screen that
+ * made the request applies the others.
  * `message`: shows the message where the request was made.
  * `modal`: shows a dialog with advice.
- * `hidePage`: the user has no access to the page.
- * `refreshed`: reloads the page and informs the user.
+ * `hidePage`: replaces the page with a message that the user has no access to it.
+ * `refreshed`: loads the newer data and informs the user.
  * `notFound`, `onComputer`: replaces the screen with a page that explains the reason.
  */
 export type ErrorBehaviour = 'message' | 'modal' | 'hidePage' | 'refreshed' | 'notFound' | 'onComputer'
@@ -30,8 +31,8 @@ const hasFieldProblems = ({ details }: ApiError) =>
   details.some((problem) => typeof (problem as { path?: unknown }).path === 'string')
 
 /**
- * Returns how to react to an error. A fault of the client or of the server (500) is shown in a dialog, because the user
- * cannot fix it on the screen.
+ * Returns how to react to an error. A fault of the client or of the server (500), and a refusal of incorrect data that
+ * names no field, is shown in a dialog, because the user cannot fix it on the screen.
  */
 export function getErrorBehaviour(error: unknown): ErrorBehaviour {
   if (!(error instanceof ApiError)) return 'modal'

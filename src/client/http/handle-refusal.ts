@@ -2,8 +2,8 @@ import { getErrorBehaviour } from './error-behaviour.ts'
 import { globalErrorStore } from './global-error-store.ts'
 
 /**
- * Applies the global effect of a refusal, in addition to what the screen displays. `hasDialog`: also show a dialog for
- * a fault.
+ * Applies the effects of an error that do not depend on the screen: hides a page that the user has no access to and, if
+ * `hasDialog` is true, opens the dialog of the behaviour `modal`.
  */
 export function handleRefusal(error: unknown, { hasDialog }: { hasDialog: boolean }): void {
   const behaviour = getErrorBehaviour(error)

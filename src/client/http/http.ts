@@ -73,8 +73,8 @@ export const get = <const Path extends string>(
 ): Promise<ResponseOf<OperationOf<'GET', Path>>> => request<'GET', Path>('GET', path, ...options)
 
 /**
- * Like `request`, but for shared screens that get their path as data, so that the caller specifies the type of the
- * response.
+ * Like `request`, but for shared screens that get the path as data. The caller specifies the type of the response,
+ * because the compiler cannot derive it from such a path.
  */
 export async function requestAs<Answer>(
   method: ApiMethod,
@@ -210,7 +210,7 @@ function parseRetryAfter(header: string | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** Message for a broken connection, or for a response without a message, such as an error page of a proxy. */
+/** Message for a response whose body cannot be read, or that contains no message, such as an error page of a proxy. */
 function getStatusMessage(status: number): string {
   const known = [403, 404, 500].includes(status) ? status : 'unknown'
   return i18next.t(`common:errors.${known}`)

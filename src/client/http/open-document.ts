@@ -2,7 +2,10 @@ import type { FileDownloadPath } from './api-call.ts'
 import { getFile } from './http.ts'
 import { saveUrlAsFile } from './save-file.ts'
 
-/** The tab needs the object URL while it is open, and there is no event for its closing. */
+/**
+ * Time in ms until the object URL is released. The tab needs the URL while it is open, and no event reports that the
+ * tab was closed.
+ */
 const revokeAfterMs = 3_600_000
 
 /**

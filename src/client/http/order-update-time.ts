@@ -1,8 +1,8 @@
 let current: { pathname: string; time: string } | null = null
 
 /**
- * Last update time of the displayed order, taken from responses. It is sent with every call of the page
- * (specification 7) and reset when the page is left.
+ * Last update time of the displayed order, taken from responses. Every call of the page sends it (specification 7)
+ * unless the call specifies another value. On another page it is not sent.
  */
 export const orderUpdateTimeStore = {
   read: (): string | null => (current?.pathname === window.location.pathname ? current.time : null),

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 import { handleRefusal } from './handle-refusal.ts'
 
 /**
- * True if the request may be retried, at most twice. A refusal (status 4xx) is final, so only other errors are
- * retried.
+ * True if a failed query is sent again. That is done at most twice, and never after a refusal (status 4xx), which is
+ * final.
  */
 export const shouldRetryQuery = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)

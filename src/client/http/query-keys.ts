@@ -26,7 +26,7 @@ export const queryKeys = {
   /** Users, and roles with their rights and menu sections. */
   accessAll: ['access'],
   access: (path: string) => ['access', path],
-  /** Sections of the order list for the user. */
+  /** Order statuses of each section of the order list, for the user. */
   orderSections: ['orderSections'],
   /** Number of orders in each section of the order list. */
   orderCounts: ['orderCounts'],
@@ -44,6 +44,6 @@ export const queryKeys = {
   processes: ['processes'],
   /** Drafts of workflow versions. */
   drafts: ['drafts'],
-  /** Own questions of all published versions. */
+  /** Questions that process owners have added to steps, of all published versions. */
   stepQuestions: ['step-questions'],
 } as const

@@ -2,7 +2,7 @@ const key = 'tabId'
 
 /**
  * Id of this browser tab, the same after a reload. While the page is open the id is not in sessionStorage, because a
- * duplicated tab gets a copy of the storage and would treat changes of the other tab as its own.
+ * duplicated tab gets a copy of the storage. With the same id it would treat changes by the other tab as its own.
  */
 export const tabId: string = readAndRemoveStoredId() ?? crypto.randomUUID()
 
@@ -16,7 +16,8 @@ function readAndRemoveStoredId(): string | null {
   }
 }
 
-// Tests of the server and of the browser read the list of routes, and with it this module, without a window.
+// Tests of the server and of the browser import the list of routes, which imports this module, in Node.js without a
+// window.
 globalThis.window?.addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem(key, tabId)

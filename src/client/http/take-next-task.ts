@@ -1,8 +1,8 @@
 import { request } from './http.ts'
 
 /**
- * `type`: only tasks of this type. `order`: the customer of this order is at the counter, so tasks that the customer
- * waits for come first.
+ * `type`: only tasks of this type. `order`: the tasks of this order for payment, issue and disbanding come first,
+ * because its customer is at the counter or its goods were just collected.
  */
 export interface NextTaskFilter {
   type?: string

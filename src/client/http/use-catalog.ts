@@ -7,7 +7,7 @@ import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
 export interface Catalog {
-  /** Entries that can be selected. */
+  /** Entries that can be selected; empty while the catalogue is loading and if it could not be loaded. */
   entries: CatalogEntry[]
   /**
    * Returns the name of an entry. An unknown id is returned unchanged. Returns an empty text without an id, and for
@@ -47,8 +47,8 @@ function createCatalog(entries: CatalogEntry[] | undefined, error: Error | null)
 }
 
 /**
- * Returns the catalogue `type` in the language of the screen. It is stored locally for 120 s and removed if it cannot
- * be loaded again.
+ * Returns the catalogue `type` in the language of the screen. The browser stores the catalogue and loads it again if it
+ * is older than 120 s. If that fails, the stored catalogue is removed.
  */
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n

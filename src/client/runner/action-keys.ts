@@ -7,12 +7,15 @@ import { isHeldKeyRepeat, modifierKeys, watchKeyReleases } from './held-keys.ts'
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(shortcutKeys)
 
-/** Changes during a call that are rarer than its outcomes, which must not be folded away. */
+/**
+ * Events that change the order during a call. They are used less often than the outcomes of the call, so their buttons
+ * come after those, because the action bar folds the last buttons.
+ */
 const rareEvents: readonly string[] = ['DELIVERY_MOVED', 'ADDRESS_CHANGED', 'POINT_CHANGED']
 
 /**
- * Returns the events in display order: the main event first, dangerous events last, rare ones before them, the others
- * in the order of `shortcutKeys`.
+ * Returns the events in display order: the main event, the others in the order of `shortcutKeys`, the events of
+ * `rareEvents`, and the dangerous events.
  */
 export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
   const rank = ({ type, tone, answer }: OfferedEvent) => {
@@ -27,8 +30,8 @@ export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEv
 }
 
 /**
- * Returns the events with the main tone at the outcome that the counts of the form allow, if they do not allow the main
- * event. The button of the possible outcome is then the main button, which is never folded.
+ * If the counts of the form do not allow the main event, moves the main tone to the first event that the counts allow,
+ * because the button of the main event is never folded. Otherwise returns the events unchanged.
  */
 export function promotePossibleOutcome(
   events: readonly OfferedEvent[],

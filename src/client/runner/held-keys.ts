@@ -23,8 +23,8 @@ const verdicts = new WeakMap<KeyboardEvent, boolean>()
 /**
  * True if the event is a repeat of a key that is held down. Some keyboards and remote desktops repeat a held key as
  * separate presses without `repeat`. Holding 1 could then confirm a whole call script that nobody has read. A press
- * counts as a repeat if there was no release before it, or if it follows the release faster than a human can press.
- * Two quick presses by a human remain two presses.
+ * counts as a repeat if it follows a press of the same key within `slowestRepeatMs` without a release, or if it follows
+ * the release faster than a human can press. Two quick presses by a human remain two presses.
  */
 export function isHeldKeyRepeat(event: KeyboardEvent): boolean {
   const isHeld = verdicts.get(event) ?? detectHeldKey(event)

@@ -2,7 +2,7 @@ import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/ta
 import { calculateAcceptedPart, type AcceptedPartTotals } from '../../shared/accepted-part.ts'
 import { parseNumberPairs } from './parts/step-lines.ts'
 
-/** A line of the issue form. */
+/** A line of the form for issuing an order. `returned`: number of pieces that the customer does not take. */
 export interface IssueFormLine {
   lineId: number
   returned?: number
@@ -57,8 +57,8 @@ type DraftLine = Partial<Record<'lineId' | 'collected' | 'returned' | 'handed', 
 
 /**
  * Returns the part of the order that is collected or handed over according to the draft of the step. Later steps of a
- * collecting task have no such draft; their summary contains the collected pieces. Null if the step changes no pieces,
- * or if nothing is collected yet.
+ * collecting task have no such draft; their summary contains the collected pieces. Null for a desk, if the step changes
+ * no pieces, or if nothing is collected yet.
  */
 export function calculateAcceptedPartOfDraft(
   { order, step }: RunnerView,

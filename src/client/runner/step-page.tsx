@@ -53,7 +53,7 @@ import { joinClasses } from '../ui/join-classes.ts'
 import columns from './columns.module.css'
 import styles from './step-page.module.css'
 
-/** Name of the button that focuses the note. It is handled like an event, but nothing is sent. */
+/** Name of the shortcut action that focuses the note. It is handled like the type of an event, but nothing is sent. */
 const noteAction = '@note'
 
 /** Messages by form field. */
@@ -131,7 +131,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const trigger = (type: string) => {
     const event = step.events.find((candidate) => candidate.type === type)
     if (!event) return
-    // Repeated when the lock ends. If it ends with another step, this page is unmounted and the press is dropped.
+    // The event is triggered again when the lock ends. If the lock ends with another step, this page is unmounted and
+    // the press is dropped.
     if (isLockedForMoment) earlyPress.current = type
     else if (
       busy === null &&
@@ -351,7 +352,10 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   )
 }
 
-/** The heading of the step has the focus first. After a take-over the first field has it. */
+/**
+ * Moves the focus to the heading of the step, unless a field already has the focus. After a take-over moves it to the
+ * first field.
+ */
 function useStepFocus(heldBy: string | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   const formRoot = useRef<HTMLDivElement>(null)

@@ -21,8 +21,8 @@ export function useStepOverlay(runner: Runner, step: Step, { working, heldBy }: 
   const [dialog, setDialog] = useState<StepOverlayState['dialog']>(null)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
 
-  // A dialog must not cover the bar that explains what happened to the step. It must also not be lost if the step was
-  // refused.
+  // A dialog must not cover the bar that explains what happened to the step. If the event of a dialog was refused, its
+  // dialog is opened again with the submitted data.
   if (heldBy !== null && (dialog || question)) {
     setDialog(null)
     setQuestion(null)

@@ -14,8 +14,8 @@ import { getInstallationCurrency } from '../session/country.ts'
 
 /**
  * Returns the values that the texts of a step may use: facts of the order and the step's summary, formatted by
- * formatFact. A text may have variants for the case that nothing (`_nothing`) or everything (`_complete`) is
- * collected, or for the value of `context` in the step's summary.
+ * `formatStepSummaryValue`. A text may have variants for the case that nothing (`_nothing`) or everything (`_complete`)
+ * is collected, or for the value of `context` in the step's summary.
  */
 export function useStepTextValues(view: RunnerView | null): Record<string, string | number> {
   const { money, number } = useFormatters()
@@ -102,7 +102,10 @@ const orderFacts = (
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
-/** Returns the text variant for money. Neither a paid sum nor zero must be described as a sum to pay. */
+/**
+ * Returns the last part of the text keys for the payment in call scripts (`runner:say.payment.<key>`). Neither a paid
+ * sum nor zero must be described as a sum to pay.
+ */
 export const getSpokenPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
 
@@ -127,7 +130,10 @@ function formatBackSentences(
   ]
 }
 
-/** Returns sentences for employees about how the order is paid when it is delivered: now to the courier, or earlier. */
+/**
+ * Returns sentences for employees about the payment at the delivery: a hold that is then captured, a sum that the
+ * courier collects, or neither if the order is paid or free.
+ */
 const formatPaymentOnDelivery = (
   { payable, total, back, currency }: Pick<OrderSummary, 'payable' | 'total' | 'back' | 'currency'>,
   { money, t }: Pick<ReturnType<typeof useFormatters>, 'money'> & { t: TFunction<'runner'> },
@@ -160,7 +166,7 @@ function formatRefundOnCancel(
   ].join(' ')
 }
 
-/** Maximum number of products in a sentence. The complete list is displayed next to it. */
+/** Maximum number of products that a sentence names. The complete list is displayed next to the sentence. */
 const maxNamedProducts = 4
 
 function formatMissingNames(order: OrderSummary, t: TFunction<'runner'>): string {
@@ -220,7 +226,10 @@ function formatDeliveryTime(
       })
 }
 
-/** Returns the variant of the runner's own texts. A desk has a variant of its own, because it is not a task. */
+/**
+ * Returns the context (i18next) of the runner's own texts, which have a variant for a desk, because a desk is not a
+ * task.
+ */
 export const getSubjectTextContext = (view: RunnerView | null): 'desk' | undefined =>
   view?.order === null ? 'desk' : undefined
 

@@ -3,8 +3,8 @@ import type { ClientConfig } from '../../../schemas/api/identity.ts'
 /** Milliseconds without a response after which a service counts as unavailable. */
 export const availabilityTimeoutMs = 10_000
 /**
- * Longest pause between checks. Half of it is random, so that not all clients send requests to a recovered server at
- * the same moment.
+ * Longest pause between checks, in milliseconds. Half of it is random, so that not all clients send requests to a
+ * recovered server at the same moment.
  */
 const pauseMs = 4_000
 
@@ -24,8 +24,8 @@ export async function isIdentityProviderAvailable(keycloak: ClientConfig['keyclo
 }
 
 /**
- * Like `isIdentityProviderAvailable`, but also checks a provider on the application's own origin, because the page may have
- * been open for a long time.
+ * Like `isIdentityProviderAvailable`, but also sends a request to a provider on the origin of the application, because
+ * the page may have been open for a long time.
  */
 export const isIdentityProviderAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
   'url' in keycloak && keycloak.url === '/' ? isServerAvailable() : isIdentityProviderAvailable(keycloak)

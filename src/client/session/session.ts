@@ -13,7 +13,7 @@ import { isSignInResponse, saveReturnUrl, takeReturnUrl } from './return-url.ts'
 import { unfinishedSignOutStore } from './unfinished-sign-out.ts'
 import { setInstallationCountry } from './country.ts'
 
-/** The token is checked every 10 s and renewed if less than 70 s remain (specification 9). */
+/** The access token is checked every 10 s and renewed if it expires in less than 70 s (specification 9). */
 const checkEveryMs = 10_000
 const renewUnderSeconds = 70
 /**
@@ -36,8 +36,8 @@ export interface Session extends TokenSource {
   name: string
   config: ClientConfig
   /**
-   * True while the token has expired and the identity provider is unavailable. No call can be made until it is
-   * available again.
+   * True while the token has expired and the identity provider is unavailable. No call can be made until the provider
+   * is available again.
    */
   signInUnavailable: { now: () => boolean; subscribe: (changed: () => void) => () => void }
   /**
@@ -143,7 +143,8 @@ export async function startSession(
   if (signInResult === false) return beginSignIn()
   if (signInResult !== true) {
     const { error } = signInResult
-    // The code has expired or was already used, so another sign-in solves the problem.
+    // The usual reason is a sign-in code that has expired or was already used. Another sign-in solves this, so an error
+    // is thrown only after several failures.
     if (!hasNoResponse(error) && recordFailure() > maxFailures)
       throw new Error('Sign-in failed', { cause: error })
     return beginSignIn(error)
@@ -269,7 +270,8 @@ const getErrorStatus = (error: unknown) =>
   (error as { response?: { status?: number } } | undefined)?.response?.status ?? 0
 const isRefusal = (error: unknown) => getErrorStatus(error) >= 400 && getErrorStatus(error) < 500
 /**
- * `fetch` throws a TypeError without a response. A gateway may also respond with an error instead of the provider.
+ * True if the identity provider did not respond. `fetch` then throws a TypeError, or a gateway responds with an error
+ * instead of the provider.
  */
 const hasNoResponse = (error: unknown) => error instanceof TypeError || getErrorStatus(error) >= 500
 

@@ -14,7 +14,7 @@ const icons = {
   warning: Warning16Filled,
   danger: ErrorCircle16Filled,
   ended: DismissCircle16Regular,
-  // Colours of the statuses of an outbox event (specification 4).
+  // Tones of the statuses of an outbox event (specification 4).
   light: null,
   secondary: null,
   purple: null,

@@ -13,7 +13,7 @@ interface Props extends DayLimits {
 
 type NativeButtonProps = Extract<ButtonProps, { as?: 'button' }> & RefAttributes<HTMLButtonElement>
 
-/** Calendar pop-up at the end of a day input. */
+/** Button that opens a calendar pop-up, placed at the end of an input for a day or a time. */
 export function CalendarButton({ day, min, max, disabled, onPick }: Props) {
   const { t } = useTranslation('common')
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { formatDateTime } from './format.ts'
 
 interface Props {
   title: string
-  /** Text when there are no changes. */
+  /** Text that is displayed if there are no changes. */
   empty: string
   /** Sorted from the newest to the oldest. */
   changes: readonly { at: string; by: string; description: string }[]

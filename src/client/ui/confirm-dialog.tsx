@@ -16,13 +16,17 @@ interface Props {
   refusal?: string | null | undefined
   onConfirm: () => void
   onClose: () => void
-  /** Scan handler, which receives scans while the dialog is open. */
+  /**
+   * More content, for example the ids of the selected rows, or a component that receives scans while the dialog is
+   * open.
+   */
   children?: ReactNode
 }
 
 /**
- * Confirmation of an irreversible action. The cancel button gets the focus. Ctrl+Enter confirms, but only after Enter
- * was released and pressed again. A dangerous action can be confirmed only with the confirm button.
+ * Confirmation of an action with consequences that the user must know. The cancel button gets the focus. Ctrl+Enter
+ * confirms, but only after Enter was released and pressed again. A dangerous action can be confirmed only with the
+ * confirm button.
  */
 export function ConfirmDialog({
   title,

@@ -19,8 +19,8 @@ interface Props
 const toDisplayText = (value: string) => (hasIsoDayFormat(value) ? formatDay(value) : value)
 
 /**
- * A day that is typed as DD.MM.YYYY or picked in a calendar. The date field of the browser is not used, because it
- * formats in the browser's language.
+ * Input for a day, which is typed as DD.MM.YYYY or picked in a calendar. The date field of the browser is not used,
+ * because it formats in the browser's language.
  */
 export function DayInput({ value, onChange, min, max, disabled = false, ...rest }: Props) {
   const { t } = useTranslation('common')

@@ -8,7 +8,7 @@ import styles from './dialog-buttons.module.css'
 interface Props {
   /** Label of the button that performs the action: verb, object and count. */
   action: string
-  /** True for a red button in the last place without a key, so that it is pressed only on purpose. */
+  /** True for a red action button, which is last and has no shortcut key, so that it is pressed only on purpose. */
   danger?: boolean
   /** Other props of the button of the action. */
   button: ButtonProps
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The buttons of every dialog that performs an action. Its dismissal has the same label everywhere. A refusal is
- * displayed above the buttons, because the content of a dialog may be scrolled.
+ * The buttons of a dialog that performs an action. The button that closes the dialog without the action has the same
+ * label everywhere. A refusal is displayed above the buttons, because the content of a dialog may be scrolled.
  */
 export function DialogButtons(props: Props) {
   const { action, danger = false, button, buttonRef, cancelRef, more, refusal, children, onClose } = props

@@ -7,7 +7,10 @@ interface Props {
   onError?: (error: Error) => void
 }
 
-/** Prevents an error in a screen from breaking the whole page. A new `key` resets it. */
+/**
+ * Prevents an error in its children from breaking the whole page. To render the children again after an error, give the
+ * boundary a new `key`.
+ */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** Name and value. If the value is empty, the line is omitted. */
+/** Name and value. NamedValueList omits a pair with an empty value. */
 export type NamedValue = readonly [name: string, value: ReactNode]
 
 export const isNamedValueFilled = ([, value]: NamedValue) =>

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Option value for «any user». */
+/** Value of the option that unassigns the tasks, so that any user may work on them. */
 const everybodyValue = '*'
 
 /** Dialog to assign tasks to a user or to unassign them. Tasks claimed by another user need a second confirmation. */

@@ -11,7 +11,10 @@ export interface SubmitBlocker {
 
 export type CountRequirement = NonNullable<OfferedEvent['counted']>
 
-/** `step` blocks all events of the form. `counted` blocks only the events that require counted goods. */
+/**
+ * `step` blocks all events of the form. `counted` blocks only the events that require counted goods, by the kind of the
+ * requirement.
+ */
 export interface SubmitBlockers {
   step: SubmitBlocker | null
   counted: Readonly<Record<CountRequirement, SubmitBlocker | null>>

@@ -29,7 +29,8 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
   const valueAtFocus = useRef(value)
   const messageId = useId()
   const form = useContext(FormDataStoreContext)
-  // The next change of the form, also of another row, shows that the user has read the message.
+  // True while this stepper changes the form. Any other change, also of another row, shows that the user has continued,
+  // so the message about the limit is hidden.
   const isChanging = useRef(false)
   useEffect(
     () => (violation === 'most' ? form?.onTyped(() => !isChanging.current && setViolation(null)) : undefined),

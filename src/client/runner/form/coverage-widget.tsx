@@ -47,7 +47,10 @@ export function DeliveryCoverageWidget({ id, options, value, onChange }: WidgetP
   )
 }
 
-/** True if the form contains another place than the order. A new price may be named only for another place. */
+/**
+ * True if the place in the form differs from the place of the order, or if the order has no delivery. A new price may
+ * be named only for another place.
+ */
 function useIsNewPlace(points: readonly { pointId: string; name: string }[] = []): boolean {
   const { order } = useFormContext()
   const typed = useFormData() as AddressParts & { pointId?: string }

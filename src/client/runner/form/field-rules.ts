@@ -36,7 +36,7 @@ const checkNotInFuture =
 const checkExplanation: FieldRule = ({ comment = '' }, { summary }) =>
   summary['reasonId'] === otherRefundReasonId && comment.trim() === '' ? 'refusals.otherIsExplained' : null
 
-/** The comment says where the pieces are that did not come back. */
+/** Missing pieces require a comment that says where they are. */
 const checkShortageComment: FieldRule = ({ comment = '' }, { missingPieces }) =>
   missingPieces > 0 && comment.trim() === '' ? 'refusals.missingExplained' : null
 

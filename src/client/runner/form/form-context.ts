@@ -12,7 +12,10 @@ export interface FormContextValue {
   /** The order of the step; null for a desk. */
   order: OrderSummary | null
   summary: Step['summary']
-  /** Data that only the worker of the step may see. */
+  /**
+   * Additional data of the step, for example the bank account of a refund. The server sends them only to users who may
+   * work on the step.
+   */
   extraFacts?: RunnerView['beside']
   /** Reason why the form accepts nothing now; null or undefined if it accepts input. */
   closed?: ClosedFormReason | null

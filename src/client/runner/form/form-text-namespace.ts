@@ -5,7 +5,10 @@ import { getFormTextNamespace } from './form-fields.ts'
 /** Namespace with the texts of the step's version, `confirming/v2001`; null outside of a step. */
 export const StepTextNamespaceContext = createContext<string | null>(null)
 
-/** A changed version has the forms of its base, but texts of its own. */
+/**
+ * Returns `stepNamespace` if the version of the step is based on the version of the form, otherwise the namespace of
+ * the form. A changed version has the forms of its base, but texts of its own.
+ */
 export function chooseFormTextNamespace(formId: string, stepNamespace: string | null): string {
   const formNamespace = getFormTextNamespace(formId)
   const [, name, version] = /^(\w+)\/v(\d+)$/.exec(stepNamespace ?? '') ?? []

@@ -20,7 +20,10 @@ interface QuickChoice {
   at: (now: Date) => Date
 }
 
-/** Returns quick choices for a call-back in the time zone of the store: after a delay, or on the next morning. */
+/**
+ * Returns quick choices for a call-back: after 30 minutes, after two hours, or at the next `morningHour` in the time
+ * zone of the store.
+ */
 function createQuickChoices(now: Date, zone: string): QuickChoice[] {
   const wall = toWallTime(now, zone)
   const [key, days] = wall.hour < morningHour ? ['today10', 0] : ['tomorrow10', 1]
@@ -31,10 +34,16 @@ function createQuickChoices(now: Date, zone: string): QuickChoice[] {
   ]
 }
 
-/** Hours of the customer between which a call is not a surprise, whatever the settings allow. */
+/**
+ * Hours in the time zone of the store between which customers expect calls. They do not depend on the calling hours of
+ * the settings.
+ */
 const daytime = { from: 9, to: 21 }
 
-/** Returns why a call-back at this time may be a mistake. It is not refused, because the customer may have named it. */
+/**
+ * Returns why a call-back at this time may be a mistake. The time is not refused, because the customer may have named
+ * it.
+ */
 export function findCallBackWarnings(
   at: Date,
   zone: string,

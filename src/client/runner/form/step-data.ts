@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 type Json = Record<string, unknown>
 
-/** `scans`: changes of lines in the data. */
+/** `scans`: the changes of order lines that are part of this change, in a form that other devices can merge. */
 type ChangeListener = (data: Json, scans: readonly DraftLineChange[]) => void
 
 /**

@@ -10,7 +10,7 @@ import type { StepFormProps } from './step-form-props.ts'
 const questionsCode = createOnDemandCode(() => import('../questions/form-with-questions.tsx'))
 
 interface Props extends StepFormProps {
-  /** Own questions of the version, below the form. */
+  /** Questions that process owners have added to the step. They are displayed below the form. */
   questions?: readonly StepQuestion[] | undefined
 }
 

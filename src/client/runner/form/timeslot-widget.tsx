@@ -11,7 +11,8 @@ import { SelectWidget } from './widgets.tsx'
 import styles from './timeslot-widget.module.css'
 
 /**
- * Field for a slot of the delivery service on the day of the field `ui:options.day`, in the time zone of the store.
+ * Select field for a time slot of the delivery service on the day in the field `ui:options.day`. The times are
+ * displayed in the time zone of the store.
  */
 export function TimeslotWidget(props: WidgetProps) {
   const { value, options, onChange } = props

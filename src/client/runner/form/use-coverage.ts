@@ -11,7 +11,10 @@ const debounceMs = 500
 /** Shorter names of towns are not requested. */
 const minNameLength = 2
 
-/** Returns the delivery service's response about the town in the field `cityField`; undefined until it has loaded. */
+/**
+ * Returns the delivery service's response about the town in the field `cityField`; undefined until it has loaded,
+ * without an order, and for a name that is too short.
+ */
 export function useDeliveryCoverage(cityField: string): {
   coverage: DeliveryCoverage | undefined
   failed: boolean

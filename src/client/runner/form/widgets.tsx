@@ -91,7 +91,10 @@ export function SelectWidget(props: WidgetProps) {
   return <ChoiceSelect {...props} choices={among(props.options.enumOptions ?? [])} />
 }
 
-/** Field for ids of a catalogue (`ui:options.catalog`), displayed with their names in the user's language. */
+/**
+ * Select field for an entry of a catalogue (`ui:options.catalog`). Its value is the id of the entry; the options are
+ * names in the user's language.
+ */
 export function CatalogWidget(props: WidgetProps) {
   const among = useAmong(props)
   const { entries, error } = useCatalog(String(props.options['catalog']))

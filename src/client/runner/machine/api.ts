@@ -4,14 +4,15 @@ import { get, getAs, request, requestAs } from '../../http/http.ts'
 import type { SubmitRequest } from './context.ts'
 
 /**
- * Calls for one task or action. `path`: `tasks/7`, `orders/100234/actions/cancelOrder`. All of them throw ApiError
- * with the server's refusal, or with status 0 if there was no response.
+ * API calls of the runner for a task, an action or a desk. `path`: `tasks/7`, `orders/100234/actions/cancelOrder`,
+ * `desks/7`. All of them throw ApiError with the server's refusal, or with status 0 if there was no response.
  */
 
 export const fetchRunnerView = (path: string) => getAs<RunnerView>(path)
 
 /**
- * Submits a step and returns the task after it. A repeat with the same key returns the response of the first request.
+ * Submits a step and returns the task, action or desk in its next state. A repeat with the same key returns the
+ * response of the first request.
  */
 export const submitStep = (path: string, { body, key, orderUpdateTime }: SubmitRequest) =>
   requestAs<RunnerView>('POST', `${path}/events`, { body, idempotencyKey: key, orderUpdateTime })
@@ -20,8 +21,9 @@ export const putDraft = (path: string, body: DraftBody) =>
   requestAs<{ edition: number; savedAt: string }>('PUT', `${path}/draft`, { body })
 
 /**
- * Claims a task. While another user has the claim, or after another user has taken the task over from this one, the
- * server refuses with status 409, code 19 and `details: { name }`, unless `takeOver` is true.
+ * Claims a task or a desk, or renews the claim. Returns the current claim; null if there is none. While another user
+ * has the claim, or after another user has taken the task over from this one, the server refuses with status 409, code
+ * 19 and the name of that user in `details.name`, unless `takeOver` is true.
  */
 export const claimTask = (path: string, takeOver: boolean) =>
   requestAs<Claim | null>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })

@@ -5,9 +5,9 @@ import { isEqualJson } from './same-data.ts'
 export const hasEventForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
 
 /**
- * Returns the values typed in the event's own form; null if there are none. Values of `typedBefore` do not count,
- * because they were prefilled from the step. `shared` fields do not count, because they are stored in the step's
- * form.
+ * Returns the values typed in the event's own form; null if there are none. A value that is equal to the one in
+ * `typedBefore` does not count, because the form was prefilled with it. `shared` fields do not count, because they are
+ * stored in the step's form.
  */
 export function selectEventFormInput(
   data: unknown,

@@ -41,7 +41,7 @@ export interface SubmitRequest {
 
 /** A submitted step without a response. `refusal`: refusal of a later attempt that no user has seen yet. */
 export interface QueuedSubmit extends SubmitRequest {
-  /** Path of the task or action. */
+  /** Path of the task, action or desk. */
   path: string
   keptAt: string
   refusal?: Refusal
@@ -97,7 +97,7 @@ export interface RunnerContext {
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
   refusedSubmit: SubmitRequest | null
-  /** True if the refused submit was sent from the queue after the user had left the step. */
+  /** True if the refused submit was sent from the queue. The message then names the event of the submit. */
   wasSentFromQueue: boolean
   /** A queued submit that was refused as stale. The task is being reloaded, because it may have ended. */
   lostRefusal: { refusal: Refusal | null; refusedSubmit: SubmitRequest | null } | null
@@ -214,7 +214,7 @@ export const canAdoptDraftEdition = (view: RunnerView, context: RunnerContext) =
   (isEqualJson(context.typed?.data, getStepDraft(view)?.data) &&
     context.scans.every(({ id }) => getStepDraft(view)?.scans.includes(id)))
 
-/** Adopts the newer edition of the draft without changing the form. */
+/** Returns the changes of the context that replace the view and the edition of the draft without changing the form. */
 export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
   const draft = getStepDraft(view)
   return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }

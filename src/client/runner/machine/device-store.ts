@@ -92,7 +92,7 @@ export function onQueuedStepRefused(listener: () => void): () => void {
 
 const lastPersonKey = 'runner.person'
 
-/** The user who was last signed in to this browser. Needed without network, because the session cannot be loaded. */
+/** The user who was last signed in to this browser. Needed without network, when no session can be started. */
 export const lastUserOfDevice = {
   read: () => read<string>(lastPersonKey),
   write: (person: string) => write(lastPersonKey, person),
@@ -108,7 +108,10 @@ export function onSignedOutElsewhere(person: string, onSignedOut: () => void): v
   window.addEventListener('storage', listener)
 }
 
-/** Removes all drafts and queued steps of the user from this shared device. Called at sign-out. */
+/**
+ * Removes all drafts and queued steps of the user, and the id of the last user, from this shared device. Called at
+ * sign-out.
+ */
 export function deleteUserDataFromDevice(person: string): void {
   const prefixes = [getDraftPrefix(person), getEventFormPrefix(person), getSubmitPrefix(person)]
   for (const key of [...prefixes.flatMap(listKeys), lastPersonKey]) remove(key)

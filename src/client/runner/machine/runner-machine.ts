@@ -26,7 +26,10 @@ const submitOutcomes = {
   ],
 } as const
 
-/** Results of a submit from the queue. The message must name the step, because the user has left it. */
+/**
+ * Results of a submit from the queue. The message must name the event, because the user may have continued with other
+ * work.
+ */
 const queuedSubmitOutcomes = {
   ...submitOutcomes,
   REFUSED: [

@@ -27,7 +27,7 @@ export const toRefusal = (error: unknown): Refusal => {
   return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** Returns the first message for each top-level field of the form, and for each own question (`answers/<key>`). */
+/** Returns the first message for each top-level field of the form, and for each added question (`answers/<key>`). */
 function collectFieldMessages(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of getFieldProblems(error)) {
@@ -100,8 +100,8 @@ async function attempt(path: string, submit: SubmitRequest): Promise<SubmitOutco
 const syncIntervalMs = 10_000
 
 /**
- * Sends the queued steps of the user that are not outdated, including those of tasks that are not open. Returns the
- * function that stops it.
+ * Sends the queued steps of the user that are not outdated, including those of tasks that are not open on the screen.
+ * Returns the function that stops the sending.
  */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {

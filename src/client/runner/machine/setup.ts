@@ -176,8 +176,8 @@ export const runnerSetup = setup({
       enqueue.raise({ type: 'OPENED', unsaved: true })
     }),
     /**
-     * The same fields were changed on both devices, so the user has to choose. Both choices contain the scans of
-     * both devices.
+     * Opens the server's draft if it cannot be merged with this device's input, for example because the same field was
+     * changed on both devices. The user may restore the input. Both choices contain the scans of both devices.
      */
     openWithConflict: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return

@@ -42,8 +42,8 @@ export function useRunner(path: string): Runner {
 }
 
 /**
- * A change that arrives before the first view has loaded may be newer than this view, so it is handled after the view
- * has loaded.
+ * Loads the view again after a live change that affects it. A change that arrives before the first view has loaded may
+ * be newer than this view, so it is handled after the view has loaded.
  */
 function useExternalChanges(runner: Runner) {
   const pendingChanges = useRef<((view: RunnerView) => boolean)[]>([])
@@ -65,8 +65,8 @@ function useExternalChanges(runner: Runner) {
 }
 
 /**
- * Saves the draft some time after the last change. Uses a subscription, so that typing does not render the page
- * again.
+ * Saves the draft when no change was made for `intervalsMs.save`. Uses a subscription, so that typing does not render
+ * the page again.
  */
 function useDraftTimer(runner: Runner) {
   useEffect(() => {

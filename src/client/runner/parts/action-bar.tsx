@@ -50,7 +50,7 @@ interface Props {
   onNear: () => void
   /** Focuses the note; null if the step has none. */
   onNote: (() => void) | null
-  /** What the user should do next, if it is not one of the buttons. */
+  /** Main button that belongs to no event, for example the button of the next task; false if there is none. */
   next: ReactNode
   /** Result of the last submit. It stays visible at every scroll position of the page. */
   notices: ReactNode
@@ -59,7 +59,7 @@ interface Props {
 
 /**
  * The buttons of the step in one row, the main button first and dangerous ones last. The button «More actions» unfolds
- * those that do not fit.
+ * the buttons that do not fit.
  */
 export function ActionBar(props: Props) {
   const {
@@ -81,8 +81,8 @@ export function ActionBar(props: Props) {
   } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
-  // On a phone the bar must not cover the form, so one button unfolds all actions except the main one; with large
-  // buttons, and if neither an action nor the next task is the main button, except the first three.
+  // On a phone the bar must not cover the form, so only the first action is visible and one button unfolds the others.
+  // The first three are visible if the buttons are large, or if neither an action nor the next task is the main button.
   const phone = useIsPhoneWidth()
   const [isExpanded, setAll] = useState(false)
   const isInPairs = large || (phone && main === undefined && !next)
@@ -102,7 +102,7 @@ export function ActionBar(props: Props) {
   const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
   const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
   const lastingReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
-  // A phone has room for one of them. The others are displayed when their buttons are pressed.
+  // A phone has room for one reason. Another reason is displayed when its button is pressed.
   const visibleReasons = phone
     ? [lastingReasons.find((text) => text === attemptedReason) ?? lastingReasons[0] ?? []].flat()
     : lastingReasons
@@ -237,8 +237,8 @@ interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
 }
 
 /**
- * A button with the same element whether it has a reason or not, because otherwise it would lose the focus when it
- * becomes enabled.
+ * The button of an event. A disabled and an enabled button are the same element, because otherwise the button would
+ * lose the focus when it becomes enabled.
  */
 function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }: ActionButtonProps) {
   const isOff = reasonId !== undefined || busy !== null

@@ -60,8 +60,8 @@ export function CallInfoLine({ view, attempts, children }: Props) {
 }
 
 /**
- * Returns when the current call began: the time of the step that entered the call state, after which all steps stayed
- * in its child states. Null if there is none.
+ * Returns when the current call began, which is when the process entered the top-level state of the step without
+ * leaving it since. Null if the history does not contain that moment.
  */
 export function findCallStartTime({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
   const call = step.state.split('.')[0]

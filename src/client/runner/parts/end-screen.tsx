@@ -14,11 +14,11 @@ function getWithdrawnContext({ task, order }: RunnerView): { context?: string } 
   return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
 }
 
-/** False if the step ended without its purpose: the order was cancelled, or the customer did not pay. */
+/** False if the work ended without reaching its purpose: the order was cancelled, or the customer did not pay. */
 const isSuccess = ({ order, step }: RunnerView) =>
   order?.orderStatusId !== orderStatus.cancelled && step.state !== 'notPaid'
 
-/** Result of the finished task in one sentence, with links to the next work. */
+/** Result of a finished task, action or desk in one sentence, with links to the next work. */
 export function FinishedTaskScreen({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])

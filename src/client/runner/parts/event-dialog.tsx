@@ -30,15 +30,16 @@ interface Props {
   danger?: boolean
   /** Reason why the event cannot be sent now; null if it can. */
   wait: string | null
-  /** Called with null if the user drops the input. */
+  /** Called with null if a form that is filled with stored values is closed, which drops its input. */
   onTyped: (data: unknown) => void
   onSubmit: (payload: unknown) => void
   onClose: () => void
 }
 
 /**
- * Dialog with the form of one event. The input is stored until the step is submitted, even if the dialog is closed. Only
- * a form that is filled with stored values loses its input when it is closed, because the input would look like them.
+ * Dialog with the form of one event. Every change is reported to `onTyped`, so that the caller can restore the input
+ * when the dialog is opened again. A form that is filled with stored values, such as the address of the order, drops
+ * its input when it is closed, because the input would look like stored values.
  */
 export function EventDialog(props: Props) {
   const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props
@@ -65,7 +66,7 @@ export function EventDialog(props: Props) {
     setCorrected(false)
     onSubmit(payload)
   }
-  // The refusal is about the submitted input, so it disappears with the first change.
+  // The refusal refers to the submitted input, so the message disappears with the first change.
   const [isCorrected, setCorrected] = useState(false)
   const isRefusalVisible = refusal !== null && !isCorrected && !isRefusalShownAtField(refusal)
   const onClose = () => {

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Error boundary of one part of the page. It shows the error and a retry in that place, while the rest of the page
- * still works.
+ * Error boundary of one part of the page. After an error it displays a message with a retry button instead of this
+ * part, while the rest of the page still works.
  */
 export class LoadErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }

@@ -17,7 +17,7 @@ const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 interface Props {
   /** Task that was finished or postponed. */
   finishedTaskId: number
-  /** Order whose customer is at the counter. */
+  /** Order whose tasks for payment, issue and disbanding come first. */
   order?: number
   /** `medium` next to other buttons, `large` for a single button. */
   size?: 'medium' | 'large'

@@ -12,7 +12,7 @@ interface Props {
   className: string | undefined
 }
 
-/** Links to the other current tasks of the order that the user may work on, for example its payment. */
+/** Links to the other open tasks of the order that the task list shows to the user, for example its payment. */
 export function OrderTaskLinks({ orderId, finishedTaskId, className }: Props) {
   const { t } = useTranslation('runner')
   const types = useCatalog('taskTypes')

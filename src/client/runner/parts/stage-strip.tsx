@@ -22,7 +22,7 @@ export function StageStrip({ view: { step, task, order } }: { view: RunnerView }
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   // A task of a cancelled order may have ended without completing its stages.
   if (step.ended && order?.orderStatusId === orderStatus.cancelled) return null
-  // After the end the stages that were not needed, such as a return of the rest, are not open steps.
+  // After the end only the completed stages are displayed. The others, such as a return of the rest, were not needed.
   const stages = step.ended ? step.stages.slice(0, currentIndex) : step.stages
   return (
     <ol

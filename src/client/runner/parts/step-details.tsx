@@ -10,10 +10,13 @@ import styles from './step-details.module.css'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { getInstallationCurrency } from '../../session/country.ts'
 
-/** Names of the values that are sums of money. */
+/** Names of the values in `beside` that are sums of money in minor units. */
 export const sumNames: readonly string[] = ['total', 'sameAccountSum']
 
-/** Data that only the worker of this step needs, for example bank details for a refund. */
+/**
+ * Additional data for the users who may work on this step, for example bank details for a refund, each with a button
+ * that copies the value.
+ */
 export function CopyableStepValues({ view: { beside, step, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(ns)

@@ -13,7 +13,10 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './step-goods.module.css'
 
-/** Goods of the step, with the pieces that it handles, or with the collected and ordered pieces. */
+/**
+ * Goods of the step with the number of pieces that the step handles. If the step handles the whole order, with the
+ * ordered pieces and, after collecting, the collected pieces.
+ */
 export function StepGoods({ view }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()

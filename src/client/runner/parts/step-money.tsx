@@ -11,7 +11,7 @@ export function getPaymentStateTextKey({ payable, total }: Pick<OrderSummary, 'p
   return payable < total ? 'partly' : 'toPay'
 }
 
-/** Text about the payment of the order. */
+/** Text about the payment of the order and about what the customer gets back for missing pieces. */
 export function StepPaymentText({ view: { order, step } }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
   const { money } = useFormatters()

@@ -3,7 +3,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import styles from './step-path.module.css'
 
-/** Stages from the current one to the last. */
+/** Names of the stages from the current one to the last. Not rendered if only one stage is left. */
 export function RemainingStages({ view: { step } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])

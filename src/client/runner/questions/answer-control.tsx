@@ -78,7 +78,7 @@ export function AnswerControl({ id, question, value, language, readOnly, onChang
   }
 }
 
-/** Texts that may be longer get several lines. */
+/** Number of characters. An answer that may be longer is typed into a field with several lines. */
 const longTextLength = 120
 
 interface ControlProps {
@@ -88,7 +88,10 @@ interface ControlProps {
   onChange: (value: unknown) => void
 }
 
-/** Returns the number; the text itself if it is none, which the rules then refuse. */
+/**
+ * Returns the typed number; undefined for an empty text. Any other text is returned unchanged, and the rules of the
+ * question then refuse it.
+ */
 function parseNumber(typed: string): number | string | undefined {
   const text = removeDigitGroups(typed)
   if (text === '') return undefined

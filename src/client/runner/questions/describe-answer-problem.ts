@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/format.ts'
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
 
-/** Text keys of the reasons. Those of the forms are used where the reason is the same. */
+/** Text keys of the reasons. For a reason that also exists in forms, the text of the forms is used. */
 const keys: Readonly<Record<AnswerProblem['reason'], string>> = {
   required: 'runner:errors.required',
   unknown: 'runner:errors.other',

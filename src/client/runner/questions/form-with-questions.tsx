@@ -26,7 +26,10 @@ function splitMessages(wrong: Messages = {}): { ofForm: Messages; ofQuestions: M
   }
 }
 
-/** The form of a step and, below it, the own questions of the version. Together they are one form with one draft. */
+/**
+ * The form of a step and, below it, the questions that process owners have added to the step. Together they are one
+ * form with one draft.
+ */
 export function FormWithQuestions({ questions, Form, data, wrong, ref, onTyped, ...props }: Props) {
   const initial = splitFormData(data)
   const form = useRef<StepFormHandle>(null)

@@ -14,7 +14,7 @@ export type AnswerDraft = Readonly<Record<string, unknown>>
 export interface QuestionFieldsHandle {
   /** Returns the answers, or null if they are invalid. With `focus` the first invalid field gets the focus. */
   collect: (options: { focus: boolean }) => Answers | null
-  /** Displays answers that another terminal has saved. */
+  /** Displays answers that another device has saved. */
   replace: (answers: AnswerDraft) => void
 }
 
@@ -23,7 +23,7 @@ interface QuestionFieldsProps {
   /** Initial answers; later changes of this prop have no effect. */
   answers: AnswerDraft
   readOnly: boolean
-  /** Messages of the server by key. They are displayed until the user types. */
+  /** Messages of the server by the key of the question. They are displayed until the user types. */
   wrong?: Readonly<Record<string, string>>
   /** Language of the questions; by default that of the interface. */
   language?: string
@@ -33,7 +33,10 @@ interface QuestionFieldsProps {
 
 const noMessages: Readonly<Record<string, string>> = {}
 
-/** Own questions of a step, in their order, with the same rules as on the server. */
+/**
+ * Fields for the questions that process owners have added to a step. Answers are validated with the same rules as on
+ * the server.
+ */
 export function QuestionFields({
   questions,
   answers: initial,
@@ -47,7 +50,8 @@ export function QuestionFields({
   const language = chosenLanguage ?? i18n.language
   const idPrefix = useId()
   const [answers, setAnswers] = useState(initial)
-  // A key press and the button may be in one batch, so that the state would be one key behind.
+  // The current answers. If a key press and the submit are handled before the next render, `answers` does not contain
+  // the last key yet.
   const latest = useRef(initial)
   const [wasWrong, setWasWrong] = useState(false)
   const [corrected, setCorrected] = useState<typeof wrong | null>(null)

@@ -12,7 +12,7 @@ function findTextField(element: Element | null): TextField | null {
 
 /**
  * Returns the kind of the field with the focus. A field marked `data-scan-field` (`scan`) also accepts codes typed by
- * hand. If the user pauses while typing, the field contains the whole code, although the last burst is only its end.
+ * hand. If the user pauses while typing a code there, the last burst of keys is only the end of the code.
  */
 export function getFocusedFieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'

@@ -39,7 +39,10 @@ const modifiers = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'N
 const endedByControl = ['KeyM', 'KeyJ', 'KeyI']
 const other: KeyMeaning = { kind: 'other' }
 
-/** Returns the meaning of one key press. `inScan`: true if keys of a scan came immediately before. */
+/**
+ * Returns the meaning of one key press. `inScan`: true if keys came immediately before that may belong to the same
+ * scan.
+ */
 export function interpretKey(key: KeyPress, inScan: boolean): KeyMeaning {
   if (modifiers.includes(key.key)) return { kind: 'modifier' }
   if (key.repeat || key.metaKey) return other

@@ -1,9 +1,9 @@
 import type { Scan } from './wedge.ts'
 
 export interface ScanQueue {
-  /** Accepts a scan. It is delivered immediately, or after the scans before it. */
+  /** Adds a scan. The scan is delivered immediately, or after the earlier scans and the end of a pause. */
   push(scan: Scan): void
-  /** While paused, scans are queued instead of dropped. */
+  /** Stops the delivery. Scans are queued until `resume` is called. */
   pause(): void
   resume(): void
   /** Removes and returns the scans that have not been delivered. */

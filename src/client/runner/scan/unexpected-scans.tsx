@@ -52,7 +52,7 @@ export function UnexpectedScans() {
 
 /**
  * Reports scans in a dialog that expects none. The user must close the dialog first, and the code is not stored for
- * later.
+ * later. With the focus in a text field, the code is typed into it instead.
  */
 export function UnexpectedDialogScans() {
   const { t } = useTranslation('scan')

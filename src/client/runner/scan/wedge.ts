@@ -10,7 +10,10 @@ export interface Scan {
   suspicion?: ScannerMisconfiguration
 }
 
-/** Keys that were typed by the user. `withheldKeys` of them were withheld from the page and must be restored. */
+/**
+ * Keys that were typed by the user. `withheldKeys`: those that were withheld from the page and must be written into the
+ * field.
+ */
 export interface TypedKeys {
   kind: 'typing'
   withheldKeys: string
@@ -87,7 +90,10 @@ function isContinued(burst: Burst, key: KeyPress): boolean {
 const isPaced = (burst: Burst, key: KeyPress) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
-/** Ends the burst after a pause or before a key that is in no scan. It was a scan without an end key, or typing. */
+/**
+ * Ends the burst after a pause, or before a key that no scan contains. The burst is reported as a scan with the
+ * suspicion `wrongMode`, because the end key is missing, or as typing.
+ */
 export function endBurstWithoutEndKey(state: ScannerState): ScannerKeyResult {
   if (!state.burst) return { state, outputs: [], mustSuppress: false }
   const { burst } = state

@@ -23,7 +23,7 @@ export interface DeskActions {
 
 /** Parts of the page for one kind of desk. */
 interface DeskParts<Subject extends DeskSubject> {
-  /** Returns the URL of the list of such desks. */
+  /** Returns the URL of the list of desks of this kind. */
   getListUrl: () => string
   /** Text key of the link back to the list. */
   backTextKey: string
@@ -72,13 +72,16 @@ export function DeskStepContent({ view, acts }: Props & { acts: DeskActions }) {
 /** Returns the events that rows offer and that are therefore not among the buttons. */
 export const listRowEventTypes = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
 
-/** Facts about the subject of work that belongs to no order (an act, a register, a switch), next to its step. */
+/** Facts about the subject of a desk (an act, a register or the switch of a service), displayed next to its step. */
 export function DeskStepFacts({ view }: Props) {
   const { Aside } = getDeskParts(view)
   return <Aside subject={view.desk.subject} />
 }
 
-/** Link to the list of such desks and, for some kinds, the content with its final state. */
+/**
+ * Link to the list of desks of this kind and, if `isVisibleAtEnd` is set, the facts and the content in their final
+ * state.
+ */
 export function DeskEndLinks({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -32,7 +32,10 @@ export function OrderNumberLabel({ view: { order } }: Props) {
   )
 }
 
-/** Sums of a completely collected order with the packages of this step; null if they are not known. */
+/**
+ * Sums of a completely collected order with the packages chosen in this task. Null if no package is chosen, or if
+ * pieces are missing or not collected yet.
+ */
 function getTotalsWithPackages({
   order,
   step: { summary },
@@ -85,7 +88,7 @@ function Goods({ view }: Props) {
 const needsStickers = ({ step }: OrderStepView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
 
-/** True if the user has chosen «Call again» and the call can start now. Otherwise it must wait for calling hours. */
+/** True if the task ended with «Call again», which opens a call task of the order and claims it for the user. */
 const isCalledAgain = ({ step }: OrderStepView) =>
   step.workflow === 'deciding' && step.state === 'calledAgain'
 

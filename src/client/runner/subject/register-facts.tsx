@@ -9,7 +9,7 @@ import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 
-/** Totals of the register (specification 3), which are always visible. */
+/** Totals of the register (specification 3), displayed above its orders. */
 export function RefundRegisterTotals({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const { money, number } = useFormatters()
@@ -45,7 +45,7 @@ export function RefundRegisterTotals({ subject: { register } }: Props) {
   )
 }
 
-/** File of the register, the user who uploaded it, and its dates. */
+/** Status and file of the register, the user who uploaded the file, and the dates of the register. */
 export function RefundRegisterFacts({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const formatTime = useUserTime()

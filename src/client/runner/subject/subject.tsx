@@ -4,7 +4,7 @@ import { getDeskSubjectName } from './desk-facts.ts'
 import { DeskStepFacts, DeskEndLinks } from './desk-subject.tsx'
 import { OrderStepFacts, OrderEndLinks, OrderNumberLabel } from './order-subject.tsx'
 
-/** The subject of a step is an order or, for work that belongs to no order, a desk. The runner depends on neither. */
+/** The subject of a step is an order or, for work that belongs to no order, a desk. */
 type Props = { view: RunnerView }
 
 /** Name of the subject, displayed next to the page title. */

@@ -3,7 +3,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useStores } from '../../http/use-catalog.ts'
 import { formatStoreDateTime, formatUserDateTime } from '../../ui/format.ts'
 
-/** Returns a function that formats an instant in the user's time zone, named if a store has another one. */
+/** Returns a function that formats an instant in the user's time zone. The zone is named if a store has another one. */
 export function useUserTime(enabled = true): (instant: string) => string {
   const { data: stores } = useStores(enabled)
   return useCallback(

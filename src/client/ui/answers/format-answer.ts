@@ -3,7 +3,7 @@ import { findOptionText } from '../../../shared/questions/question-text.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import { formatDay } from '../format.ts'
 
-/** The answer to a question as users read it. `language`: language of the choices. */
+/** Returns the answer to a question as displayed text. `language`: language of the options' names. */
 export function formatAnswer(
   question: Pick<StepQuestion, 'type' | 'options' | 'catalog'>,
   value: AnswerValue,

@@ -16,8 +16,8 @@ const noQuestions: readonly PublishedQuestion[] = []
 const maxAgeMs = 60_000
 
 /**
- * Returns an optional column for each question that process owners have added to a step. Without the questions the list
- * has its other columns.
+ * Returns an optional column for each question that process owners have added to a step. Returns an empty array without
+ * `getAnswers`, until the questions have loaded, and if they cannot be loaded.
  */
 export function useAnswerFields<Row>(
   getAnswers: ((row: Row) => RowAnswers) | undefined,

@@ -40,7 +40,7 @@ export interface CardDescription<
   actions?: readonly BulkAction<Data>[]
   /** Links or a menu next to the actions. */
   links?: (data: Data, s: FieldContext) => ReactNode
-  /** Other text namespaces that its fields use. */
+  /** Other text namespaces that the fields of the card use. */
   texts?: readonly string[]
 }
 
@@ -87,7 +87,8 @@ const listFieldCatalogs = (fields: readonly { catalog?: string }[]) =>
 
 /**
  * A block of names and values, in which empty values are omitted unless the user may edit them. `of`: returns the part
- * of the response with the values; null omits the block. `below`: content after them.
+ * of the response with the values; null omits the block. `below`: content after the values. Without a displayed value
+ * the block and `below` are omitted.
  */
 export const namedValuesBlock = <Data, Row>(
   name: string,
@@ -127,7 +128,8 @@ export const foldColumn = <Row>(column: CardTableColumn<Row>): CardTableColumn<R
 })
 
 /**
- * A short table inside a card. `empty`: text for a table without rows; without this text the empty block is omitted.
+ * A short table inside a card. `empty`: key of the text for a table without rows; without this key the empty block is
+ * omitted.
  */
 export const tableBlock = <Data, Row>(
   name: string,

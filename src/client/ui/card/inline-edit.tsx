@@ -9,7 +9,7 @@ import { InlineTextField } from './inline-text-field.tsx'
 import { useSaveField, type FieldToSave } from './use-save-field.ts'
 import { InlineError } from '../inline-error.tsx'
 
-/** Maximum length of a comment that the server accepts. */
+/** Maximum number of characters of a multi-line text that the server accepts. */
 const maxTextLength = 1000
 
 interface Props extends FieldToSave {
@@ -17,8 +17,8 @@ interface Props extends FieldToSave {
 }
 
 /**
- * An inline editor. It saves immediately, displays the value stored on the server, and shows a refusal below the
- * field.
+ * Editor of one value of a card. It saves a change immediately, displays the value stored on the server, and shows a
+ * refusal below the field.
  */
 export function InlineEdit({ s, ...saved }: Props) {
   const { field, row, label } = saved

@@ -8,8 +8,8 @@ export function setSavedUpdateTime(queries: QueryClient, path: string, updatedAt
 }
 
 /**
- * Update time to send with the next save of a card: that of the display, or of the page's own last save if the card has
- * not been reloaded since. Otherwise a user who saves two fields in quick succession would conflict with themselves.
+ * Returns the update time to send with the next save of a card: that of the displayed data, or that of the last save by
+ * this page if it is newer. Otherwise a user who saves two fields in quick succession would conflict with themselves.
  */
 export function getKnownUpdateTime(
   queries: QueryClient,

@@ -16,7 +16,10 @@ interface Props<Data, Id extends number | string> {
   s: FieldContext
 }
 
-/** Explains that the card was reloaded because the order had changed (code 355). */
+/**
+ * After a reload because the order had changed (code 355), explains the reload and offers to save the entered value
+ * anyway. Not rendered if no edit of this page was interrupted.
+ */
 export function StaleCard<Data, Id extends number | string>({ description, id, data, s }: Props<Data, Id>) {
   const { pathname } = useLocation()
   const [edit, setEdit] = useState(() => readStaleEdit(pathname))
@@ -47,7 +50,10 @@ export function StaleCard<Data, Id extends number | string>({ description, id, d
   )
 }
 
-/** Returns the field and its row, whether it is still editable or not. */
+/**
+ * Returns the field with this id and its row, even if the user may no longer edit the field; null if the card does not
+ * contain it.
+ */
 function findField<Data>(
   { blocks }: Pick<CardDescription<Data, never, string>, 'blocks'>,
   data: Data,

@@ -25,7 +25,8 @@ interface Props {
 }
 
 /**
- * Dialog after the reload. It displays who changed the order and how, and offers to save the entered value anyway.
+ * Dialog after the page was reloaded because the order had changed. It names the user who changed the order and, if the
+ * same field was changed, the old and the new value. It offers to save the entered value anyway.
  */
 export function StaleEditDialog({ edit, saved, isOpen, s, onClose }: Props) {
   useDialogCleanup()

@@ -16,7 +16,7 @@ interface HorizontalBarsProps {
   at: number | null
 }
 
-/** Horizontal bars. The name is above each bar, the value at its end. */
+/** Horizontal bars. The name of a category is above its bars, and each value is at the end of its bar. */
 export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
   const { categories, series } = data
   const row = getRowHeight(data)

@@ -19,11 +19,11 @@ export interface FieldContext extends ReturnType<typeof useFormatters> {
   catalog: (name: string) => Catalog
   /** Undefined until loaded. */
   stores: readonly Store[] | undefined
-  /** Returns the time zone of the store with this code. */
+  /** Returns the time zone of the store with this code; undefined if the store is unknown or not loaded yet. */
   getZone: (pfm: string) => string | undefined
   /** Current time, updated every minute. */
   now: Date
-  /** Formats date and time; lists display yesterday, today and tomorrow as words. */
+  /** Formats date and time. With `nearDays`, yesterday, today and tomorrow are displayed as words. */
   dateTime: (instant: string, zone?: string) => string
   /** Order statuses by section for this user; undefined until loaded. */
   sections: OrderSectionStatuses | undefined

@@ -5,7 +5,10 @@ import type { FieldContext } from './field-context.ts'
 /** Position of a field on the card of a row at phone width. A field without a position is not displayed there. */
 export type PhoneLayoutPosition = 'title' | 'aside' | 'line'
 
-/** Values of the query parameter `sort` for a field. */
+/**
+ * Values of the query parameter `sort` that sort a list by the field; absent if the list cannot be sorted in that
+ * direction.
+ */
 export interface SortValues {
   ascending?: string
   descending?: string
@@ -13,11 +16,11 @@ export interface SortValues {
 
 /**
  * A named value of a row with its text, rendering and layout. Lists, cards and exports consist of fields, so that a
- * value looks the same everywhere. Fields are created by the functions of kinds.tsx.
+ * value looks the same everywhere. Most fields are created by the functions of kinds.tsx.
  */
 export interface Field<Row> {
   id: string
-  /** Name that is data. By default it is the text `fields.<id>`. */
+  /** Displayed name of the field. By default the translated text `fields.<id>`. */
   title?: string
   /**
    * Minimum width in a table, in pixels. A longer text makes the column wider. The remaining width of the table is
@@ -56,7 +59,7 @@ export interface Field<Row> {
  */
 export interface FieldEdit<Row> {
   kind: 'flag' | 'choice' | 'text' | 'lines'
-  /** Maximum length of a text. */
+  /** Maximum number of characters of a text in one line (kind `text`). */
   maxLength?: number
   right: Right
   /** Returns false if the field is no longer editable. */
@@ -69,8 +72,8 @@ export interface FieldEdit<Row> {
 }
 
 /**
- * A field together with a row of unknown type, for components that get both. Its members are methods, because then
- * TypeScript accepts a field of any row type. Lists and blocks use `Field`, which is checked strictly.
+ * A field for rows of an unknown type, for components that get a field and its row. Its members are methods, because
+ * then TypeScript accepts a field of any row type. Lists and blocks use `Field`, which is checked strictly.
  */
 export interface AnyField extends Omit<Field<unknown>, 'text' | 'render' | 'edit'> {
   text(row: unknown, s: FieldContext): string

@@ -10,7 +10,7 @@ export const getBoxCount = ({ summary }: Pick<Surroundings, 'summary'>) => Numbe
 
 /**
  * Identifies the box by a scanned code. `whichBox`: the track number of an order with several boxes. `foreign`: a box
- * of another order, or a number above the number of boxes.
+ * of another order, or a number above the number of boxes. `unknown`: not the code of a box.
  */
 export function identifyScannedBox(code: string, { order, summary }: Surroundings): BoxScanResult {
   const track = order?.delivery?.track ?? null
@@ -22,7 +22,7 @@ export function identifyScannedBox(code: string, { order, summary }: Surrounding
     : { kind: 'foreign' }
 }
 
-/** Returns the scanned code of each box. */
+/** Returns the scanned code of each box by the number of the box. Codes that identify no box are omitted. */
 export function getScannedBoxCodes(
   codes: readonly string[],
   surroundings: Surroundings,

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Amount that the customer has to pay or gets back for the pieces taken. It changes with every piece that the
- * customer does not take.
+ * Displays what the customer still pays or gets back according to the current counts. The amount changes with every
+ * piece that is entered as not taken.
  */
 export function AcceptedPartAmount({ order, entries }: Props) {
   const { t } = useTranslation('runner')

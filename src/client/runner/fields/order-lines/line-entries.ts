@@ -47,7 +47,10 @@ export function toLineEntries(
   return lines.map((line) => known.get(line.lineId) ?? createEmptyEntry(line, mode))
 }
 
-/** Returns the entries that belong to the form data: all of them, or in some modes only those with a count. */
+/**
+ * Returns the entries that belong to the form data: all of them, or only those with a count if the mode has no
+ * `includesZero`.
+ */
 export const toLinesFormData = (entries: readonly LineEntry[], mode: LineCountMode): LineEntry[] =>
   mode.includesZero ? [...entries] : entries.filter((entry) => getEntryCount(entry, mode) > 0)
 
@@ -75,11 +78,17 @@ export function setEntryCount(
   }
 }
 
-/** If a lower count leaves more scanned codes than pieces, drops the last codes. */
+/**
+ * If there are more scanned marking codes than `pieces`, returns `marks` without the last codes; otherwise an empty
+ * object.
+ */
 const hasFewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineCountMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
-/** Returns the entry with a new second count, the pieces that the customer does not take at the counter. */
+/**
+ * Returns the entry with a new second count, the pieces that the customer does not take at the counter. If both counts
+ * together exceed the limit of the line, the first count is reduced.
+ */
 export function setDeclinedCount(
   entry: LineEntry,
   line: StepLine,
@@ -99,7 +108,7 @@ export function setDeclinedCount(
 
 const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
 
-/** Converts a line to the input of a scan. */
+/** Converts a line and its entry to the input of `interpretScan`. */
 export const toScannableLine = (line: StepLine, entry: LineEntry, mode: LineCountMode): ScannableLine => ({
   lineId: line.lineId,
   sku: line.sku,
@@ -118,7 +127,7 @@ export const needsShortageReason = (entry: LineEntry, line: StepLine, mode: Line
   getEntryCount(entry, mode) < mode.maximum(line) &&
   (entry.reasonId ?? null) === null
 
-/** Number of pieces that are not decided: neither counted, nor refused, nor missing with a reason. */
+/** Number of pieces that are not decided: neither counted, nor entered as not taken, nor missing with a reason. */
 export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.needsReason === true && (entry.reasonId ?? null) !== null
     ? 0
@@ -127,7 +136,10 @@ export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: Lin
 export const needsMarkingCodeScans = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getEntryCount(entry, mode)
 
-/** True if units still have to be scanned, because the count does not determine which units of the order are meant. */
+/**
+ * True if marking codes still have to be scanned, because the count alone does not determine which units of the order
+ * are meant.
+ */
 export function needsPieceScans(entry: LineEntry, line: StepLine, mode: LineCountMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
   const apartCount = getDeclinedCount(entry, mode)

@@ -5,7 +5,7 @@ export interface LineCountMode {
   count: string
   /** Name of the mode's texts, if another mode has the same count name. */
   textKeyPart?: string
-  /** Returns the maximum number of pieces. */
+  /** Returns the maximum number of pieces that may be counted in the line. */
   maximum: (line: StepLine) => number
   /** True: the form data contain all lines. False: they contain only lines with a count. */
   includesZero: boolean
@@ -18,10 +18,13 @@ export interface LineCountMode {
   needsReason?: true
   /**
    * Which marked pieces must be identified by their marking codes. `each`: every piece. `ofTheOrder`: the counted
-   * pieces of the order, if only some of them are counted.
+   * pieces, by marking codes of the order, unless no piece or every piece of the line is counted.
    */
   units?: 'each' | 'ofTheOrder'
-  /** True if the units of a full line are known without a scan. */
+  /**
+   * True if a count at the maximum needs no scans. By default only a count of all units that the line has marking codes
+   * for needs none.
+   */
   hasKnownUnitsWhenFull?: true
   /** Name of a second count of the line. It is entered separately and never by a scan. */
   separateCount?: string

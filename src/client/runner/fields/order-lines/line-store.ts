@@ -90,7 +90,10 @@ export class LineEntryStore {
     )
   }
 
-  /** Counts every piece that is not decided. Pieces that are refused or missing with a reason do not change. */
+  /**
+   * Counts every piece that is not decided. Pieces that are entered as not taken or are missing with a reason do not
+   * change.
+   */
   fill() {
     this.#replaceEntries(
       this.entries().map((entry) => {
@@ -173,7 +176,10 @@ export class LineEntryStore {
     this.#data.update<LineEntry[]>(this.#field, () => toLinesFormData(entries, this.mode), scans)
   }
 
-  /** Returns the change of one line as scan events, which another device can merge. */
+  /**
+   * Returns the change of one line in a form that can be merged with the changes of another device; an empty array if
+   * nothing has changed.
+   */
   #toScanEvents(before: LineEntry | undefined, after: LineEntry): DraftLineChange[] {
     if (before === undefined || before === after) return []
     const { count, separateCount } = this.mode

@@ -32,7 +32,8 @@ export const orderLinesBehaviour: CustomFieldBehaviour = {
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
     const reasons = mode.isCollecting ? count(needsShortageReason) : 0
     if (reasons === 0) return null
-    // No missing reason is reported until the first piece is counted or the first reason is chosen.
+    // Until the first piece is counted or the first reason is chosen, the message asks the user to begin instead of
+    // naming the number of missing reasons.
     const isUntouched = entries.every(
       (entry) => getEntryCount(entry, mode) === 0 && (entry.reasonId ?? null) === null,
     )
@@ -62,7 +63,10 @@ function countPieces(lines: readonly StepLine[], entries: readonly LineEntry[], 
   return { counted, separate, maximum, uncounted: maximum - counted - separate }
 }
 
-/** Returns why the counts do not meet the requirement. Its `key` is the last part of `lines.counted.<mode>.<key>`. */
+/**
+ * Returns why the counts do not meet the requirement `kind`; null if they meet it. The `key` is the last part of
+ * `lines.counted.<mode>.<key>`.
+ */
 function findWrongCount(
   kind: CountRequirement,
   lines: readonly StepLine[],

@@ -18,7 +18,7 @@ function findScrollContainer(element: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** Virtual list inside the scroll container of the page, which may be any element. */
+/** Virtual list, which renders only the rows near the visible part of its nearest scrollable ancestor. */
 export function LongLineList({
   ids,
   label,

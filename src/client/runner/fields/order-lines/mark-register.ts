@@ -18,8 +18,9 @@ function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Checks a scanned marking code early. Returns the server's message if the server refuses the code, otherwise null. A
- * missing response or a failure of the server is no refusal, because the step validates all codes again.
+ * Reserves a scanned marking code before the step is submitted. Returns the server's message if the server refuses the
+ * code, otherwise null. A missing response or a failure of the server is no refusal, because the step validates all
+ * codes again.
  */
 export async function checkMarkingCode(lineId: number, code: string): Promise<string | null> {
   try {
@@ -31,8 +32,8 @@ export async function checkMarkingCode(lineId: number, code: string): Promise<st
 }
 
 /**
- * Releases a code without reporting errors. If the call is lost, nothing is wrong, because the end of forming stores
- * the codes of the order again.
+ * Releases a code without reporting errors. A lost call has no lasting effect, because the reservation of a code ends
+ * with the task or action, and the end of forming stores all codes of the order again.
  */
 export function releaseMarkingCodeQuietly(lineId: number, code: string): void {
   enqueue(code, () => releaseMarkingCode(lineId, code)).catch(() => undefined)

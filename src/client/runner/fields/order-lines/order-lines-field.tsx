@@ -47,7 +47,7 @@ const defaultReasonsCatalog = 'changeReasons'
 const maxUnfoldedLines = 8
 const noIds: readonly number[] = []
 
-/** Loaded only if a line has a marked product. */
+/** The dialog is loaded only if a line has a marked product. */
 const markDialog = createOnDemandCode(() => import('./marking-codes-dialog.tsx'))
 
 function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingCodesDialog>) {

@@ -25,7 +25,7 @@ interface Props {
   /** Instruction that names the next product; null if any product may be scanned. */
   next: string | null
   isOff: boolean
-  /** True in the dialog of one product, which does not need the parts for the whole step. */
+  /** True in the dialog for the marking codes of one product, where the switch for sounds is omitted. */
   isInDialog?: boolean
   onScan: (text: string) => void
   onUndo: (() => void) | null

@@ -44,7 +44,8 @@ interface Options {
 }
 
 /**
- * Counts every scan on the page immediately. If the server refuses its marking code later, the scan is removed again.
+ * Counts every scan on the page immediately. With `registers`, the marking code is also reserved on the server, and the
+ * scan is removed again if the server refuses the code.
  */
 export function useLineScans(store: LineEntryStore, options: Options) {
   const [last, setLast] = useState<ScanReport | null>(null)

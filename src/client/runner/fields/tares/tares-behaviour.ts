@@ -1,8 +1,8 @@
 import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
 /**
- * One container as entered; type and weight are null until they are. `weight`: grams, including the contents. `unused`:
- * the user marked the container as not used.
+ * One container as entered; type and weight are null until they are entered. `weight`: grams, including the contents.
+ * `unused`: the user marked the container as not used.
  */
 export interface TareRow {
   typeId: number | null
