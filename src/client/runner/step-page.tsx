@@ -100,7 +100,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     return { ...Object.fromEntries(remaining), ...(typed.data as object) }
   }, [carried, typed, initialForm.form])
   const surroundings = useMemo(
-    () => ({ order, beside, summary: step.summary, closed }),
+    () => ({ order, extraFacts: beside, summary: step.summary, closed }),
     [order, beside, step.summary, closed],
   )
 

@@ -91,6 +91,34 @@ it('[RF-09] the payee is the customer until another one is typed', async () => {
   expect((await field(/Получатель/)).value).toBe('Анна Белова')
 })
 
+it('[RF-09] [TK-12] the form of a corrected account has the values that the refund has now', async () => {
+  const account = {
+    payerName: 'Белова Анна',
+    bik: '044525225',
+    bankName: 'Демо-банк',
+    checkingAccount: '40817810099910004312',
+    correspondentAccount: '30101810400000000225',
+  }
+  new FakeServer(
+    taskView(
+      {
+        workflow: 'manualTransferring',
+        state: 'correcting',
+        stages: ['details', 'transfer'],
+        stage: 'details',
+        form: 'manualTransferring/v1/details',
+        summary: { refundId: 5 },
+        events: [offeredEvent('DETAILS_CORRECTED', { payload: 'step', tone: 'main' })],
+      },
+      { beside: Object.entries({ ...account, total: '129900' }).map(([name, value]) => ({ name, value })) },
+    ),
+  )
+  openTask()
+  await field(/БИК/)
+  const typed = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+  expect(typed).toEqual(expect.arrayContaining(Object.values(account)))
+})
+
 it('[RF-10] a transfer dated tomorrow is refused at the field, without a confirmation', async () => {
   const server = new FakeServer(transferView())
   openTask()

@@ -220,7 +220,7 @@ const prefills: Record<string, (order: OrderSummary) => JsonObject> = {
 function getPrefilledValues(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
-  { order, extraFacts = [] }: Pick<FormContextValue, 'order' | 'extraFacts'>,
+  { order, extraFacts }: Pick<FormContextValue, 'order' | 'extraFacts'>,
 ): JsonObject {
   const prefill = prefills[getUnversionedFormName(formId)]
   if (prefill && order) return prefill(order)
