@@ -13,13 +13,16 @@ const anyInvisible =
 export const removeInvisibleFromText = (text: string): string =>
   anyInvisible.test(text) ? text.replace(invisible, '') : text
 
-/** Text without invisible characters and only with plain spaces, for comparison with stored texts. */
+/** Text without invisible characters and with single plain spaces, for a search in stored texts. */
 export const normalizeSearchText = (text: string): string =>
   removeInvisibleFromText(text)
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Normalizes pasted text for a field. For a single-line field, table cells and lines are joined into one line. */
+/**
+ * Normalizes pasted text for a field. If the field has no lines (`hasLines` is false), lines are joined with commas and
+ * table cells with spaces.
+ */
 export const normalizePastedText = (text: string, hasLines: boolean): string => {
   const plain = removeInvisibleFromText(text).replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return hasLines

@@ -1,4 +1,7 @@
-/** What happened to a returned piece. `customer`: refunded, but the customer did not bring it back. */
+/**
+ * Outcome for a piece that was returned or refunded. `shelf`: the piece can be sold again. `customer`: the piece was
+ * refunded, but the customer did not bring it back.
+ */
 export type ReturnedGoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
 /** Reasons why pieces return to stock: left at the counter, disbanded, not delivered, refunded, exchanged. */

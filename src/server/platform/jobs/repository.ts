@@ -85,7 +85,9 @@ export async function retryJob(
   })
 }
 
-/** Marks an ended job as seen by its owner. Refuses a job that has not ended yet. */
+/**
+ * Hides an ended job, so that the client no longer displays the job to its owner. Refuses a job that has not ended yet.
+ */
 export async function dismissJob(
   { database: { db }, publish }: Services,
   owner: Actor,

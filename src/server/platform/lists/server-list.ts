@@ -21,7 +21,7 @@ export interface ListRequest<Query> {
 
 /** A list of the server. list-route.ts serves its pages and its file. An export job finds it by its name. */
 export interface ServerList<Query extends TObject, Row extends TSchema> {
-  /** Name of the list. It must be the same in the client, because both use the same texts. */
+  /** Name of the list, which is also the namespace of its texts. The client uses the same name. */
   name: string
   path: string
   /** Tags of the routes in the OpenAPI document. */
@@ -44,7 +44,7 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   }
   /** Columns of the file. They are the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
-  /** More columns of the file that depend on data. `pattern`: pattern of their ids. */
+  /** Further columns of the file, which depend on data. `pattern`: regular expression for their ids. */
   dataColumns?: { pattern: string; list(): readonly ExportColumn<Static<Row>>[] }
   /**
    * Counts all rows and reads them in batches, sorted like the list. If absent, the pages are read by offset, which is

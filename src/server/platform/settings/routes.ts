@@ -14,7 +14,7 @@ import {
 import { settingDefinitions } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
-/** Checks of new setting values, by the path of the settings screen. */
+/** Checks of new values of settings, by `path` of the settings screen. */
 export type SettingsChangeChecks = Readonly<Record<string, SettingsChangeCheck>>
 
 /**
