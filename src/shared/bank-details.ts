@@ -2,7 +2,6 @@
  * Weights of the digits in the key of an account (account key rules of the Bank of Russia). In Russia a BIK has 9
  * digits and an account 20.
  */
-
 const weights = [7, 1, 3]
 
 /** True if the weighted sum of `prefix` (3 digits) and the account ends in 0. The key digit is part of the account. */

@@ -1,4 +1,7 @@
-/** Ids of the catalogue cancelReasons that the order process itself sets. */
+/**
+ * Ids of the entries of the catalogue cancelReasons that the order process sets by itself. Users choose the other
+ * entries.
+ */
 export const cancelReason = {
   outOfStock: 2,
   belowMinimum: 3,

@@ -5,7 +5,6 @@ import {
   type StoreVerdict,
 } from '../../schemas/values/distribution.ts'
 
-
 /**
  * Code of the warehouse. The limit of the warehouse is a separate setting. The fallback rule can choose the warehouse.
  */

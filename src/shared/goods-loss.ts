@@ -4,7 +4,7 @@
  */
 export type ReturnedGoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
-/** Reasons why pieces return to stock: left at the counter, disbanded, not delivered, refunded, exchanged. */
+/** Ways in which pieces come back from an order: left at the counter, disbanded, not delivered, refunded, exchanged. */
 export const goodsReturnCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
 export type GoodsReturnCause = (typeof goodsReturnCauses)[number]
 

@@ -43,14 +43,14 @@ export type LedgerWay = (typeof ledgerWays)[number]
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
 
-/** Problems of entries. All except `repeated` and `nothing` require a user to check the entry. */
+/** Problems of entries. An entry with the problem `repeated` or `nothing` needs no check by a user. */
 export const ledgerProblems = [
   /** Less than the amount due was received. */
   'less',
   /** More than the amount due was received, or the order was paid twice. */
   'more',
   /**
-   * The customer was no longer to get the goods when the notification arrived, for example because the order was
+   * The payment arrived when the customer was not going to get the goods any more, for example after the order was
    * cancelled.
    */
   'late',
@@ -59,10 +59,11 @@ export const ledgerProblems = [
   'otherOrder',
   /** The order has no such payment, or the operation is not possible in the current state of the payment. */
   'unknownPayment',
-  /** The sum differs from that of the payment or of the requested operation. */
+  /** The sum differs from the sum of the payment or of the requested operation. */
   'otherSum',
   /** The notification repeats an earlier one. No further money has moved. */
   'repeated',
+  /** No money has moved, for example because the amount of the notification is zero. */
   'nothing',
   /** The hold was released although the order continues. */
   'holdGone',

@@ -24,7 +24,9 @@ export function addCheckDigit(digits: string): string {
   return digits + checkDigit(digits)
 }
 
-/** Barcode as 14 digits, so that barcodes of different lengths can be compared. Null if it is not a barcode. */
+/**
+ * Barcode as 14 digits, so that barcodes of different lengths can be compared. Null if the text is not a valid barcode.
+ */
 export function toGtin14(barcode: string): string | null {
   return isBarcode(barcode) ? barcode.padStart(14, '0') : null
 }

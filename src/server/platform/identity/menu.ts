@@ -63,7 +63,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
-  // Specification 2: on a phone only the current delivery issue is not in the menu.
+  // Specification 2: the mobile menu lacks only the list of current delivery issues.
   { route: 'issue-delivery', rights: ['menuViewIssueDelivery'], onMobile: null },
   { route: 'issue-delivery/no-actual', rights: ['menuViewIssueDelivery'] },
   // Specification 2: on a phone the marketplace's returns replace this entry. The other refund screens remain.

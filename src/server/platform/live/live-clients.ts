@@ -10,8 +10,8 @@ export const liveClientGauge = new Gauge({
 })
 
 /**
- * Maximum number of bytes that are buffered for a slow client. Above it the stream is closed. The client then
- * reconnects and reloads.
+ * Maximum number of bytes that are buffered for a slow client. When the limit is exceeded, the stream is closed. The
+ * client then reconnects and reloads its data.
  */
 const maxBufferedBytes = 64 * 1024
 
@@ -41,7 +41,10 @@ export function canReceiveLiveChange(actor: Actor, change: LiveChange): boolean 
 
 const formatEvent = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Maximum number of streams of one user. Each tab has one. Above it the oldest stream is closed. */
+/**
+ * Maximum number of streams of one user. Each browser tab has one stream. When the limit is exceeded, the oldest stream
+ * is closed.
+ */
 export const maxStreamsPerUser = 20
 
 export interface LiveClients {

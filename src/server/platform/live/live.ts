@@ -19,7 +19,7 @@ export interface LiveChannel {
 }
 
 const channel = 'crm_live'
-/** Time for which changes are collected and then sent in one NOTIFY, in ms. */
+/** Time for which changes are collected and then sent together, in ms. */
 const batchMs = 20
 /** Maximum size of a payload. PostgreSQL rejects payloads of 8,000 bytes or more. */
 const payloadBytes = 7_900

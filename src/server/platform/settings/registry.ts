@@ -64,9 +64,9 @@ export const settingDefinitions = {
   maxPackages: integer('pieces', 20, [1, 200]),
   callAttempts: integer('times', 3, [1, 10]),
   callRetryMinutes: integer('minutes', 30, [1, 1440]),
-  /** If a call fails sooner than this after the last counted one, it is recorded but not counted as an attempt. */
+  /** A call that fails sooner than this time after the last counted attempt is recorded but not counted. */
   callGapMinutes: integer('minutes', 10, [0, 1440]),
-  /** Maximum duration of a call. After it, the call is considered ended, and the user must enter its result. */
+  /** Maximum duration of a call. A longer call is considered ended, and the user must enter its result. */
   callLimitMinutes: integer('minutes', 15, [5, 240]),
   /** Customers are called only between these two hours of their local time. 0 and 24: at any time. */
   callHoursFrom: integer('hourOfDay', 9, [0, 23]),
@@ -81,7 +81,10 @@ export const settingDefinitions = {
   storageDays: integer('days', 3, [1, 60]),
   /** Maximum number of days by which the storage of a formed order may be extended in total. */
   storageProlongDays: integer('days', 7, [0, 60]),
-  /** Extension of the storage if it ends while the order is being issued. */
+  /**
+   * Minimum time from the start of an issue to the end of the storage, so that the storage does not end during the
+   * issue.
+   */
   storageGraceMinutes: integer('minutes', 60, [5, 1440]),
   /** A new order may be promised at most this number of days ahead. A later date is considered a typing error. */
   planDays: integer('days', 180, [7, 730]),
@@ -97,7 +100,9 @@ export const settingDefinitions = {
   /** Maximum time to wait for the result of a delivery after its promised time before a user must decide. */
   deliveryAnswerMinutes: integer('minutes', 1440, [30, 43_200]),
   paymentMinutes: integer('minutes', 30, [1, 10_080]),
-  /** 1: if a bank notification has no currency, the currency of the order is assumed. 0: it is refused. */
+  /**
+   * 1: if a bank notification has no currency, the currency of the order is assumed. 0: the notification is refused.
+   */
   bankCurrencyAssumed: integer('switch', 0, [0, 1]),
   /**
    * 1: if a delivery service reports a collected sum without a currency, the currency of the order is assumed. 0: the
@@ -113,7 +118,9 @@ export const settingDefinitions = {
    * Time within which a sale receipt must exist for money that the bank has captured, if the goods were handed over.
    */
   receiptMinutes: integer('minutes', 1440, [60, 10_080]),
-  /** Number of days after the date of its payment order within which a manual transfer of a refund may be recorded. */
+  /**
+   * A user may record the manual transfer of a refund at most this number of days after the date of the payment order.
+   */
   transferDays: integer('days', 60, [1, 365]),
   /**
    * If the manual transfers of an order, together with those of other orders to the same account, reach this sum, a
@@ -132,7 +139,10 @@ export const settingDefinitions = {
    * 1: an order that arrives without a store is assigned to a store by stock and load. 0: the fallback rule is applied.
    */
   distributionEnabled: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
-  /** 1: the order limits of the stores apply, and of two equal stores the one with fewer orders is chosen. */
+  /**
+   * 1: the order limits of the stores apply, and of two stores with the same stock the store with fewer orders is
+   * chosen.
+   */
   distributionByLoad: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   /** Minimum percentage of the ordered pieces that a store must have in stock. */
   distributionMinInStock: integer('percent', 100, [0, 100], 'pfmDistributionViewAndEdit'),
