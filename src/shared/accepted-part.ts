@@ -1,8 +1,6 @@
 import { calculateLineRefund, type LinePriceComponents } from './line-price.ts'
 
-/**
- * A line of an order at the counter. `declined`: how many of the collected pieces the customer does not take.
- */
+/** A line of an order at the counter. `declined`: number of collected pieces that the customer does not take. */
 export interface LineAtHandout extends LinePriceComponents {
   collected: number
   declined: number
@@ -14,12 +12,13 @@ export interface AcceptedPartTotals {
   declined: number
   total: number
   toPay: number
-  /** Sum that was already paid for pieces that the customer leaves, and must be refunded. */
+  /** Part of the paid sum that exceeds `total` and must be refunded. */
   toRefund: number
 }
 
 /**
- * `total`: price of the collected order. `payable`: part of `total` that is not paid yet. Both are in minor units.
+ * Calculates the totals. `total`: price of the collected pieces. `payable`: part of `total` that is not paid yet. Both
+ * are in minor units.
  */
 export function calculateAcceptedPart(
   lines: readonly LineAtHandout[],

@@ -16,8 +16,8 @@ const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 
 /**
- * Formats for example `д. 81`. The designator is added only if the part does not begin with one already. Empty for an
- * empty part.
+ * Adds a designator to a part, for example `д.` to `81`. A part that already begins with a designator is not changed.
+ * Returns an empty text for an empty part.
  */
 const addDesignator = (name: string, part: string | undefined): string => {
   const value = part?.trim() ?? ''
@@ -37,13 +37,13 @@ const isSamePlace = (a: string | undefined, b: string | undefined) =>
 const addressParts = ['city', 'street', 'house', 'housing', 'building', 'apartment', 'pickupPoint'] as const
 
 /**
- * True for the same door or pickup point. Letter case, surrounding spaces and a leading «г.» or «город» are ignored.
- * Postcode and region are not compared, because they follow from the other parts.
+ * True if both addresses are the same door or pickup point. Letter case, surrounding spaces and a leading «г.» or
+ * «город» are ignored. Postcode and region are not compared, because they follow from the other parts.
  */
 export const isSameAddress = (a: AddressParts, b: AddressParts): boolean =>
   addressParts.every((part) => isSamePlace(a[part], b[part]))
 
-/** Removes the city from a street line that begins with it. */
+/** Removes the city from a street line that begins with the city. */
 function withoutCity(line: string | undefined, city: string | undefined): string {
   const [first = '', ...rest] = (line ?? '').split(',')
   return rest.length > 0 && normalizePlaceName(city) !== '' && isSamePlace(first, city)
@@ -53,8 +53,8 @@ function withoutCity(line: string | undefined, city: string | undefined): string
 
 /**
  * A delivery address in one line: «Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194». Style `written` begins
- * with the postcode, as on an envelope. Style `spoken` is read to the customer by phone. The designators are Russian in
- * every language of the interface, because the street names are Russian too.
+ * with the postcode, as on an envelope. Style `spoken` has no postcode and is read to the customer by phone. The
+ * designators are Russian in every language of the interface, because the street names are Russian too.
  */
 export function formatAddress(address: AddressParts, style: 'written' | 'spoken' = 'written'): string {
   const { postcode, region, city, street, house, housing, building, apartment, pickupPoint } = address
@@ -73,7 +73,7 @@ export function formatAddress(address: AddressParts, style: 'written' | 'spoken'
     .join(', ')
 }
 
-/** Address of a store in one line. Its street line may already begin with the city. */
+/** Address of a store in one line. The city is not repeated if the street line of the store begins with it. */
 export const formatStoreAddress = ({
   city = '',
   address = '',

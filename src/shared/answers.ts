@@ -9,7 +9,7 @@ import type { ButtonMeaning } from '../../schemas/values/answers.ts'
 export const shortcutKeys = {
   /** Yes, or next step. */
   agree: { digit: '1' },
-  /** The customer objects, or one step back, or repeat. */
+  /** The customer objects, go one step back, or repeat the step. */
   back: { digit: '2', functionKey: 'F2' },
   /** No. */
   disagree: { digit: '3', functionKey: 'F4' },
@@ -23,7 +23,7 @@ export const shortcutKeys = {
   later: { digit: '7', functionKey: 'F9' },
   /** The attempt failed. */
   fail: { digit: '8', functionKey: 'Shift+F8' },
-  /** End the call, or end without one. */
+  /** End the call, or end the script without a call. */
   end: { digit: '9', functionKey: 'Shift+F9' },
   /** Undo the last step. */
   undo: { digit: 'Ctrl+Z', functionKey: 'Ctrl+Z' },
@@ -33,8 +33,8 @@ export const shortcutKeys = {
 export const noteFieldShortcutKey = '0'
 
 /**
- * Meaning by event. An event that is not listed has the meaning of the tone of its button. The key `<workflow>.<EVENT>`
- * overrides the meaning for one workflow.
+ * Meaning of a button by the event that the button sends. For an event that is not listed, the tone of the button
+ * decides. The key `<workflow>.<EVENT>` overrides the meaning for one workflow.
  */
 const meanings: Readonly<Record<string, ButtonMeaning>> = {
   // Calls
@@ -106,14 +106,17 @@ const meanings: Readonly<Record<string, ButtonMeaning>> = {
   'serviceSwitch.CONFIRM': 'agree',
 }
 
-/** Meaning of an event that is not listed in `meanings`, by the tone of its button. */
+/** Meaning of a button whose event is not listed in `meanings`, by the tone of the button. */
 const toneMeanings: Readonly<Record<'main' | 'danger' | 'plain', ButtonMeaning | undefined>> = {
   main: 'agree',
   danger: 'cancel',
   plain: undefined,
 }
 
-/** Meaning of an event. Undefined if the event must be added to `meanings`; a test reports such events. */
+/**
+ * Meaning of the button that sends the event `type` of a workflow. Undefined if the event must be added to `meanings`.
+ * A test reports such events.
+ */
 export const findButtonMeaning = (
   workflow: string,
   type: string,

@@ -3,7 +3,7 @@ import { getStoreDay } from './store-day.ts'
 
 /**
  * Public holidays on which banks of the country do not move money, MM-DD. Holidays with a variable date (church or
- * lunar calendar) are missing, so a task may be due on such a holiday, which is too early but never too late.
+ * lunar calendar) are missing, so a task can be due on such a holiday instead of the day after it.
  */
 const holidays: Readonly<Record<Country, readonly string[]>> = {
   RU: [
@@ -51,7 +51,7 @@ export function isBankDay(day: string, country: Country): boolean {
 
 const dayMs = 86_400_000
 
-/** Returns the instant itself if it is on a bank day in the zone, otherwise the same time on the next bank day. */
+/** Returns the instant itself if it is on a bank day in the time zone, otherwise the same time on the next bank day. */
 export function moveToBankDay(instant: Date, zone: string | undefined, country: Country): Date {
   let due = instant
   while (!isBankDay(getStoreDay(due, zone), country)) due = new Date(due.getTime() + dayMs)

@@ -4,7 +4,7 @@ export const createBoxCode = (orderId: number, n: number) => `${orderId}-${n}`
 export const createBoxCodes = (orderId: number, boxes: number) =>
   Array.from({ length: boxes }, (_, i) => createBoxCode(orderId, i + 1))
 
-/** Returns null if it is not a box code. */
+/** Returns null if the text is not a box code. */
 export function parseBoxCode(code: string): { orderId: number; n: number } | null {
   const [, orderId, n] = /^([1-9]\d{0,11})-([1-9]\d{0,2})$/.exec(code.trim()) ?? []
   return orderId === undefined ? null : { orderId: Number(orderId), n: Number(n) }
@@ -15,7 +15,7 @@ export interface OrderBoxes {
   boxes: number
   /**
    * Track number. It is the same on all labels of the order, so it identifies a box only if the order has a single box.
-   * Null if there is none yet.
+   * Null if the order has no track number yet.
    */
   track: string | null
 }

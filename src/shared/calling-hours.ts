@@ -9,15 +9,15 @@ export interface CallingHours {
 const minuteMs = 60_000
 const isAnyTime = ({ callHoursFrom, callHoursTo }: CallingHours) => callHoursFrom <= 0 && callHoursTo >= 24
 
-/** Time, in ms, at which the hour of the day begins in the zone. 24 is the start of the next day. */
+/** Time at which the hour of the day begins in the zone, in ms since 1970. Hour 24 is the start of the next day. */
 function getInstantOfHour(day: string, hour: number, zone: string): number {
   const [startDay, startHour] = hour >= 24 ? [addDays(day, 1), 0] : [day, hour]
   return Date.parse(combineDayAndTime(startDay, `${String(startHour).padStart(2, '0')}:00`, zone))
 }
 
 /**
- * Returns the first time at or after `at` at which calls are allowed. Both are ISO 8601 UTC. `zone` is the zone of the
- * customer.
+ * Returns the first time at or after `at` at which calls are allowed. Both times are ISO 8601 in UTC. `zone` is the
+ * zone of the customer.
  */
 export function findNextCallableTime(at: string, zone: string, hours: CallingHours): string {
   const atMs = Date.parse(at)
@@ -30,8 +30,8 @@ export function findNextCallableTime(at: string, zone: string, hours: CallingHou
 }
 
 /**
- * Returns the end of the current calling hours, or of the next ones if `at` is outside of them. Null if calls are
- * always allowed.
+ * Returns the end of the current calling hours, or of the next calling hours if `at` is outside of them, but at least
+ * one minute after `at`. Null if calls are always allowed.
  */
 export function findCallingHoursEnd(at: string, zone: string, hours: CallingHours): string | null {
   if (isAnyTime(hours)) return null

@@ -1,4 +1,4 @@
-/** Ids of the catalogue cancelReasons that the order process itself sets. */
+/** Ids of the entries of the catalogue cancelReasons that the order process sets by itself. */
 export const cancelReason = {
   outOfStock: 2,
   belowMinimum: 3,

@@ -46,7 +46,10 @@ export const normalizeSearchText = (text: string): string =>
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Normalizes pasted text for a field. For a single-line field, table cells and lines are joined into one line. */
+/**
+ * Normalizes pasted text for a field. If the field has no lines (`hasLines` is false), lines are joined with commas and
+ * table cells with spaces.
+ */
 export const normalizePastedText = (text: string, hasLines: boolean): string => {
   const plain = removeInvisibleFromText(text).replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return hasLines

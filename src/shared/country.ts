@@ -9,11 +9,11 @@ interface CountryRules {
   currency: 'RUB' | 'BYN' | 'KZT' | 'EUR' | 'AED'
   /** Prefix of international numbers, without the plus. */
   callingCode: string
-  /** Prefix of national numbers when they are dialled inside the country. */
+  /** Prefix with which national numbers are dialled inside the country. */
   trunkPrefix: string
   /** Pattern of mobile numbers without the calling code. */
   mobile: RegExp
-  /** Number of digits without the calling code. */
+  /** Number of digits of a number without the calling code. */
   nationalLength: number
 }
 

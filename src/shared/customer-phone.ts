@@ -1,14 +1,20 @@
 import { countryRules, getPhoneSpellings, type Country } from './country.ts'
 
 /**
- * Prefixes of customers' numbers (specification 2 and 5): Russia and Kazakhstan, Belarus, Latvia. The calling code of
- * the installation's country is added to them.
+ * Calling codes of customers' numbers (specification 2 and 5): Russia and Kazakhstan, Belarus, Latvia. A search also
+ * accepts the calling code of the country of the installation.
  */
 export const phonePrefixes = ['7', '375', '371'] as const
 
-/** Fewer digits match the beginning of too many numbers (specification 5: typeahead from 3 characters). */
+/**
+ * Minimum number of digits of a search. Fewer digits match the beginning of too many numbers (specification 5:
+ * typeahead from 3 characters).
+ */
 const minPrefixDigits = 3
-/** Fewer digits match the end of too many numbers. More digits can only be the beginning of a number. */
+/**
+ * Minimum and maximum number of digits that can be the end of a number. Fewer digits match too many numbers. More
+ * digits can only be the beginning of a number.
+ */
 const [minSuffixDigits, maxSuffixDigits] = [4, 10]
 
 /** Parsed search for a customer, with the possible beginnings and endings of the number. */
@@ -16,12 +22,12 @@ export interface PhoneSearch {
   prefixes: readonly string[]
   suffixes: readonly string[]
 }
-/** Reason why a search is refused: not digits, too few digits, or a prefix that no customer's number has. */
+/** Reason why a search is refused: not digits, too few digits, or a calling code that no customer's number has. */
 export type PhoneSearchProblem = 'notDigits' | 'tooFew' | 'wrongStart'
 
 /**
- * Parses a phone as users type it: in any spelling, with the national prefix, without the country, or only the last
- * digits.
+ * Parses a phone number as users type it: international, with the national prefix, without the calling code, or only
+ * the first or last digits.
  */
 export function parsePhoneSearch(text: string, country: Country): PhoneSearch | PhoneSearchProblem {
   const typed = text.trim()

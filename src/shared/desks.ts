@@ -1,8 +1,8 @@
 import type { Right } from './rights.ts'
 
 /**
- * Workflows of the kind `desk` that have a screen, each with the right to start and view one. The right to submit a
- * step is in the meta of its state.
+ * Workflows of the kind `desk` that have a screen, each with the right to start and view an instance. The right to
+ * submit a step is in the meta of the state.
  */
 export const rightByDeskWorkflow = {
   serviceSwitch: 'settingsManageExternalServices',

@@ -3,7 +3,9 @@ import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 type MachineStates = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 
 /**
- * What distinguishes a state from others with the same name, for example its parent, its predecessor or its condition.
+ * Property that distinguishes a state from other states with the same name: its parent (`within`), its predecessor
+ * (`after`), the start of the process (`beginning`), the guard of its incoming transition (`if`), the absence of a
+ * guard (`otherwise`), or a number.
  */
 export type StateQualifier =
   | { by: 'within' | 'after'; of: string }
@@ -11,7 +13,7 @@ export type StateQualifier =
   | { by: 'if'; guard: string }
   | { by: 'number'; number: number }
 
-/** Qualifiers by path, for each state whose name is not unique in the machine. */
+/** Returns a qualifier for each state whose name is not unique in the machine, by path of the state. */
 export function disambiguateStateNames(
   { initial, states, transitions }: MachineStates,
   nameOf: (path: string) => string,
@@ -65,7 +67,7 @@ export function disambiguateStateNames(
       )
     }
     const numbered = sameName.filter((path) => qualifiers.get(path)?.by === 'number')
-    // All other states with this name have a condition, so the remaining state is the «otherwise» case.
+    // All other states with this name have a guard, so the remaining state is the «otherwise» case.
     if (
       numbered.length === 1 &&
       sameName.every((path) => ['if', 'number'].includes(qualifiers.get(path)!.by))

@@ -5,16 +5,18 @@ import {
   type StoreVerdict,
 } from '../../schemas/values/distribution.ts'
 
-/** Chooses the store of an order, as a pure function (docs/decisions/0049-which-store-an-order-goes-to.md). */
-
-/** Code of the warehouse. Its limit is a separate setting, and the fallback rule can choose it. */
+/**
+ * Code of the warehouse. The limit of the warehouse is a separate setting. The fallback rule can choose the warehouse.
+ */
 export const warehousePfm = 'C001'
 
-/** Entries of catalogue `actionIfNotValidate`. */
+/** Ids of the catalogue `actionIfNotValidate`: actions of the fallback rule. */
 export const actionIfNotValidate = {
   /** Like `otherStore`, but the customer must be called before the order is formed. */
   confirm: 1,
-  /** Chooses the warehouse, or the least busy store of the lists if the warehouse cannot accept the order. */
+  /**
+   * Chooses the warehouse, or the least busy store of the lists if the warehouse is full or cannot accept the order.
+   */
   otherStore: 2,
   /** The order is refused. */
   refuse: 3,
@@ -52,7 +54,7 @@ export interface DistributionOrder {
   lines: readonly { sku: string; quantity: number }[]
 }
 
-/** Number of pieces of a product that a store has. */
+/** Returns the number of pieces of a product that a store has. */
 export type StockLookup = (pfm: string, sku: string) => number
 
 /** A store that was considered. `inStock`: percentage of the ordered pieces that the store has; null if unknown. */
@@ -66,7 +68,7 @@ export interface ConsideredStore {
 }
 
 export interface StoreChoice {
-  /** Null if no store accepts the order. */
+  /** Code of the chosen store. Null if no store accepts the order. */
   pfm: string | null
   reason: StoreChoiceReason
   /** Action of the fallback rule. Null if a store was suitable. */
@@ -101,7 +103,10 @@ export function computeInStockPercent(
 
 type Candidate = Omit<ConsideredStore, 'verdict'> & { verdict: StoreVerdict | null; barred: boolean }
 
-/** Chooses the store of an order. If `stock` is null, no stock data is available, and the fallback rule decides. */
+/**
+ * Chooses the store of an order (docs/decisions/0049-which-store-an-order-goes-to.md). If `stock` is null, no stock
+ * data is available, and the fallback rule decides. Does not read or write the database.
+ */
 export function chooseStore(
   order: DistributionOrder,
   stores: readonly DistributionStore[],
@@ -158,7 +163,8 @@ export function chooseStore(
     return place(best ?? warehouse, reason)
   }
   if (warehouse && !isFull(warehouse)) return place(warehouse, reason)
-  // A store with free capacity, otherwise the least busy one, because a late order is better than a refused one.
+  // The least busy store with free capacity, otherwise the least busy full store, because a late order is better than a
+  // refused order.
   const [lowestLoadStore] = eligible
     .filter(({ list }) => list !== null)
     .sort((a, b) => Number(isFull(a)) - Number(isFull(b)) || a.load - b.load || (a.pfm < b.pfm ? -1 : 1))

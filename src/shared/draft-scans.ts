@@ -3,8 +3,8 @@ import { sortKeys } from './sort-keys.ts'
 type Json = Record<string, unknown>
 
 /**
- * One change of a line in the form of a step, by scan, key or button. Changes of several devices are added up, so that
- * no device overwrites the count of another. `id` prevents a change from being applied twice.
+ * One change of a line in the form of a step, for example by a scan or a button. Changes of several devices are added
+ * up, so that no device overwrites the count of another device. `id` prevents a change from being applied twice.
  */
 export interface DraftLineChange {
   id: string
@@ -17,7 +17,7 @@ export interface DraftLineChange {
   apart?: string
   /** Number of pieces added (negative: removed), by count field. */
   add: Record<string, number>
-  /** Maximum number of pieces of the line, both counts together. */
+  /** Maximum number of pieces of the line, for both counts together. */
   most: number
   /** Marking codes of units that were added or removed. */
   marks?: { added: string[]; removed: string[] }
@@ -29,7 +29,9 @@ interface Entry extends Json {
   lineId: number
 }
 
-/** Compares regardless of the order of keys, because jsonb of PostgreSQL stores them in its own order. */
+/**
+ * Compares two values regardless of the order of their keys, because jsonb of PostgreSQL stores keys in its own order.
+ */
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
@@ -81,7 +83,7 @@ export interface MergedDraft {
 }
 
 interface Sides {
-  /** Common ancestor of both drafts. */
+  /** Last common version of both drafts. */
   base: unknown
   mine: unknown
   theirs: unknown
@@ -89,7 +91,11 @@ interface Sides {
   pending: readonly DraftLineChange[]
 }
 
-/** Merges two drafts of one step. */
+/**
+ * Merges two drafts of one step, field by field. Lines and their counts are those of `theirs` with the changes of
+ * `pending`. Scanned codes of both sides are combined. If both sides have changed any other field, `data` contains the
+ * value of `theirs`.
+ */
 export function mergeDrafts({ pending, ...sides }: Sides): MergedDraft {
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((data) => (data ?? {}) as Json) as [
     ...[Json, Json, Json],
@@ -117,8 +123,8 @@ const isLines = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.some((entry) => typeof (entry as Partial<Entry> | null)?.lineId === 'number')
 
 /**
- * Scan events that convert the lines of the draft `before` to those of `after`. A restored draft is sent as such
- * events, so that it adds up with the changes of other devices.
+ * Returns the changes that convert the lines of the draft `before` to those of `after`. A restored draft is sent as
+ * such changes, so that its counts are added to those of other devices.
  */
 export function diffDraftLines(before: unknown, after: unknown, newId: () => string): DraftLineChange[] {
   const [previous, next] = [before, after].map((data) => (data ?? {}) as Json) as [Json, Json]
@@ -160,7 +166,9 @@ function scanBetween(field: string, before: Entry, after: Entry, id: string): Dr
 const isListOfCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string')
 
-/** Merges the codes of scanned boxes: the codes of both sides without those that the user's own draft removed. */
+/**
+ * Merges lists of codes, for example of scanned boxes: the codes of both sides without those that `mine` has removed.
+ */
 function mergeCodes(base: string[] = [], mine: unknown, theirs: unknown): string[] {
   const [ownCodes, otherCodes] = [mine as string[], theirs as string[]]
   const removed = base.filter((code) => !ownCodes.includes(code))

@@ -1,2 +1,2 @@
-/** A list with up to this number of rows is exported in the response. A longer one is exported by a job. */
+/** Maximum number of rows of a list that is exported within the request. A longer list is exported by a job. */
 export const maxSyncExportRows = 1_000

@@ -1,5 +1,5 @@
 /**
- * Number of days to wait for the first sign-in with a user name. It is limited, because a company may reassign the name
- * after its owner has left.
+ * Number of days in which a user must sign in for the first time. The time is limited, because a company may reassign a
+ * user name after the owner of the name has left.
  */
 export const firstSignInWaitDays = 14

@@ -1,11 +1,13 @@
-/** Formats of numbers, money, times, weights and phones, the same on the screen and on printed papers. */
 import { formatKazakhDuration } from './kazakh-units.ts'
 
 /** Locale of each language. Kazakh uses Russian formats, because a browser may have no Kazakh locale data. */
 const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'ru-KZ' }
 export const getIntlTag = (language: string): string => tags[language] ?? 'ru-RU'
 
-/** Cached, because Intl objects are expensive to create and lists format thousands of cells. */
+/**
+ * Intl objects and texts by key. They are cached, because Intl objects are expensive to create and lists format
+ * thousands of cells.
+ */
 const cache = new Map<string, unknown>()
 export function getOrCreate<T>(key: string, create: () => T): T {
   if (!cache.has(key)) cache.set(key, create())
@@ -83,7 +85,8 @@ const durationUnits = [
 ] as const
 
 /**
- * Duration in its two largest units, for example «12 мин», «1 ч 49 мин», «2 дн. 3 ч». Less than a minute is shown as 0.
+ * Duration in its two largest units, for example «12 мин», «1 ч 49 мин», «2 дн. 3 ч». Less than a minute is formatted
+ * as 0 minutes.
  */
 export function formatDuration(minutes: number, language: string): string {
   const wholeMinutes = Math.max(0, Math.floor(minutes))
@@ -147,7 +150,10 @@ export const formatDateTime = (instant: string | Date, zone?: string) =>
 /** Calendar day YYYY-MM-DD, without a zone, as DD.MM.YYYY. */
 export const formatDay = (day: string) => day.split('-').reverse().join('.')
 
-/** Formats digits with the country code, as the server stores them, for example 79161234567 as +7 916 123-45-67. */
+/**
+ * Formats a phone number that is stored as digits with the calling code, for example 79161234567 as +7 916 123-45-67.
+ * Numbers of an unknown country are not grouped.
+ */
 export function formatPhone(digits: string): string {
   const parts =
     /^(7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??

@@ -1,7 +1,10 @@
-/** What happened to a returned piece. `customer`: refunded, but the customer did not bring it back. */
+/**
+ * Outcome for a piece that was returned or refunded. `shelf`: the piece can be sold again. `customer`: the piece was
+ * refunded, but the customer did not bring it back.
+ */
 export type ReturnedGoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
-/** Reasons why pieces return to stock: left at the counter, disbanded, not delivered, refunded, exchanged. */
+/** Ways in which pieces come back from an order: left at the counter, disbanded, not delivered, refunded, exchanged. */
 export const goodsReturnCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
 export type GoodsReturnCause = (typeof goodsReturnCauses)[number]
 

@@ -1,6 +1,7 @@
 /**
- * Units of time in Kazakh. Node.js has them, but a browser may have no Kazakh locale data. Its Intl then uses the
- * language of the browser («1 дн. 14 ч»). Printed and displayed texts must be equal, so both use this table.
+ * Units of time in Kazakh. Node.js has Kazakh locale data, but a browser may have none, and its Intl then uses the
+ * language of the browser («1 дн. 14 ч»). Texts of the server and the client must be equal, so both use the tables of
+ * this file.
  */
 type Unit = 'day' | 'hour' | 'minute' | 'second'
 

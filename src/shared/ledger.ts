@@ -1,8 +1,8 @@
-/** Kinds of entries in an order's ledger of money and points. Their texts are `orders:ledger.…`. */
+/** Kinds of entries in an order's ledger of money and points. */
 export const ledgerKinds = [
   /** Sum due when the order arrived. */
   'asked',
-  /** Held by the bank. */
+  /** Money on hold at the bank. */
   'held',
   /** Money that was on hold and was charged. */
   'captured',
@@ -26,7 +26,10 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
-/** Name of an entry in its text key. Stray entries about an unpaid debt or a released hold have their own names. */
+/**
+ * Last part of the text key of an entry: its kind, or a separate name for a stray entry about an unpaid debt or a
+ * released hold.
+ */
 export const getLedgerEntryTextKey = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
@@ -40,14 +43,14 @@ export type LedgerWay = (typeof ledgerWays)[number]
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
 
-/** Problems that require a user to check an entry. */
+/** Problems of entries. An entry with the problem `repeated` or `nothing` needs no check by a user. */
 export const ledgerProblems = [
-  /** Less than the requested amount was received. */
+  /** Less than the amount due was received. */
   'less',
-  /** More than the requested amount was received, or the order was paid twice. */
+  /** More than the amount due was received, or the order was paid twice. */
   'more',
   /**
-   * The customer was no longer to get the goods when the notification arrived, for example because the order was
+   * The payment arrived when the customer was not going to get the goods any more, for example after the order was
    * cancelled.
    */
   'late',
@@ -56,10 +59,11 @@ export const ledgerProblems = [
   'otherOrder',
   /** The order has no such payment, or the operation is not possible in the current state of the payment. */
   'unknownPayment',
-  /** The sum differs from that of the payment or of the requested operation. */
+  /** The sum differs from the sum of the payment or of the requested operation. */
   'otherSum',
-  /** Repeated notification. No further money has moved. */
+  /** The notification repeats an earlier one. No further money has moved. */
   'repeated',
+  /** No money has moved, for example because the amount of the notification is zero. */
   'nothing',
   /** The hold was released although the order continues. */
   'holdGone',
@@ -72,14 +76,13 @@ export const ledgerProblems = [
   /** The customer has the goods and has not paid. */
   'unpaid',
   /**
-   * The sum is the same as in an earlier entry. Either the notification was repeated, or the money was transferred
-   * twice.
+   * The sum is the same as in an earlier entry. The bank has either repeated its notification or moved the money twice.
    */
   'again',
 ] as const
 export type LedgerProblem = (typeof ledgerProblems)[number]
 
-/** How the money of each payment type (catalogue payTypes) is received and refunded. */
+/** Default way in which the money of a payment type (catalogue payTypes) is received and refunded. */
 export const getLedgerWay = (payTypeId: number): LedgerWay =>
   ({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' } as const)[payTypeId] ?? 'till'
 
@@ -91,5 +94,5 @@ const refundWayNames: Readonly<Record<string, string>> = {
   partner: 'partner',
 }
 
-/** Text key of the way in which money is returned to the customer. Default: `atTill`. */
+/** Last part of the text key for a way in which money is returned to the customer. Default: `atTill`. */
 export const getRefundWayTextKey = (way: string): string => refundWayNames[way] ?? 'atTill'

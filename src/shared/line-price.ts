@@ -19,7 +19,7 @@ export function calculateShareOfPieces(share: number, pieces: number, of: number
   return perPiece * pieces + Math.min(share - perPiece * of, pieces)
 }
 
-/** Value, discount and points of `pieces` pieces of a line, in minor units. */
+/** Price without discounts (`goods`), discount and points of the first `pieces` pieces of a line, in minor units. */
 export function calculateLineShares(line: LinePriceComponents, pieces: number) {
   const { productPrice, discountShare, pointsShare, skuQuantity } = line
   const discountAndPoints = calculateShareOfPieces(discountShare + pointsShare, pieces, skuQuantity)
@@ -28,8 +28,8 @@ export function calculateLineShares(line: LinePriceComponents, pieces: number) {
 }
 
 /**
- * Refund for `quantity` pieces of a line. `keptPieces`: pieces that the customer kept at the issue. `returnedBefore`:
- * how many of them were refunded before.
+ * Refund for `quantity` pieces of a line, in minor units. `keptPieces`: number of pieces that the customer kept at the
+ * issue. `returnedBefore`: number of these pieces that were already refunded.
  */
 export function calculateLineRefund(
   line: LinePriceComponents,

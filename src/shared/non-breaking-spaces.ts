@@ -2,8 +2,8 @@
 const units = 'шт|дана|pcs|кг|kg|мин|min|дн|күн|ч|сағ|МБ|MB'
 
 /**
- * Adds non-breaking spaces where a line break is not allowed: between a unit and its number («№ 17», «3 шт.», «15 кг»,
- * «20 %») and between a dash and the word before it. A number is a digit or a parameter such as `{{count}}`.
+ * Adds non-breaking spaces where a line break is not allowed: between a number and its unit or sign («3 шт.», «15 кг»,
+ * «20 %», «№ 17») and between a dash and the word before it. A number is a digit or a parameter such as `{{count}}`.
  */
 export const addNonBreakingSpaces = (text: string): string =>
   text

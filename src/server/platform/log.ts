@@ -18,7 +18,8 @@ export interface LoggedError {
 
 /**
  * Removes values from the first line of a message and drops the other lines. Databases and parsers repeat values in
- * quotes, PostgreSQL also in parentheses after an equals sign. E-mail addresses and phone numbers are removed anywhere.
+ * quotes, PostgreSQL also in parentheses after an equals sign. E-mail addresses and phone numbers are removed
+ * everywhere in the line.
  */
 const withoutValues = (message: string) =>
   message
@@ -53,8 +54,8 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Creates the log. It never contains bodies, tokens, names, phones or values of statements. `destination` replaces
- * standard output.
+ * Creates the log. Tokens, phones and e-mail addresses are redacted, and errors are reduced by `describeError`.
+ * `destination` replaces standard output.
  */
 export const createLog = (
   { logLevel }: Pick<Config, 'logLevel'>,

@@ -1,4 +1,4 @@
-/** Interval between polls, in ms. Polls find work whose notification was lost. */
+/** Default interval between polls, in ms. Polls find work whose notification was lost. */
 export const defaultPollMs = 1_000
 
 export interface PollingLoop {

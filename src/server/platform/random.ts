@@ -6,9 +6,9 @@ export interface Random {
   int: (from: number, to: number) => number
   boolean: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** Picks one item. Each entry is `[item, weight]`. */
+  /** Picks one item, with a probability proportional to its weight. */
   weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
-  /** Picks `count` distinct items. */
+  /** Picks `count` distinct items, or all items if there are fewer. */
   sample: <T>(items: readonly T[], count: number) => T[]
 }
 

@@ -1,11 +1,12 @@
 export interface Registry<Entries> {
-  /** Called by the composition root before the server responds to its first request. */
+  /** Sets the entries. Called by the composition root before the server responds to its first request. */
   register: (entries: Entries) => void
   get: () => Entries
 }
 
 /**
- * Creates a registry, with which a lower layer uses entries that upper layers define, without importing those layers.
+ * Creates a registry. A lower layer reads from it entries that upper layers define, and so need not import those
+ * layers.
  */
 export function createRegistry<Entries>(name: string): Registry<Entries> {
   let registered: { entries: Entries } | null = null

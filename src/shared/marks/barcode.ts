@@ -24,12 +24,17 @@ export function addCheckDigit(digits: string): string {
   return digits + checkDigit(digits)
 }
 
-/** Barcode as 14 digits, so that barcodes of different lengths can be compared. Null if it is not a barcode. */
+/**
+ * Barcode as 14 digits, so that barcodes of different lengths can be compared. Null if the text is not a valid barcode.
+ */
 export function toGtin14(barcode: string): string | null {
   return isBarcode(barcode) ? barcode.padStart(14, '0') : null
 }
 
-/** Real check parts are issued by the marking system. This one is derived from the seed, so that it never changes. */
+/**
+ * Creates the check part of a marking code from a seed, so that the same seed always gives the same text. The check
+ * parts of real codes are issued by the state system.
+ */
 function createPseudoRandomText(seed: string, length: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   let state = 2166136261

@@ -1,6 +1,6 @@
 /**
- * The character keys of a keyboard, row by row, without and with Shift. The same position is the same key in every
- * layout.
+ * Characters of the keys of a US keyboard, row by row, without and with Shift. In the texts of the other layouts, the
+ * same position is the same key.
  */
 export const usLayoutRows = {
   plain: "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./",
@@ -26,7 +26,7 @@ function createKeyMap(rows: { plain: string; shifted: string }): Map<string, str
 const fromRussian = createKeyMap(russian)
 const fromKazakh = createKeyMap(kazakh)
 
-/** Characters that the English layout does not have and the Russian and Kazakh layouts have. */
+/** Cyrillic letters and №, which the English layout does not have. */
 const cyrillic = /[\u0400-\u04ff№]/
 /** Letters that the Kazakh layout has on the digit keys and the Russian layout does not have. */
 const kazakhOnly = /[әіңғүұқөһ]/i

@@ -17,7 +17,10 @@ function withEachIdentifierOnce(text: string): string {
 
 const createPartPattern = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
 
-/** Pattern of the group's code. Each part has its own capture group, and every separator is optional. */
+/**
+ * Pattern of the codes of one product group in which every separator is optional. Each part is captured, so that the
+ * separators can be restored.
+ */
 function createPatternWithoutSeparators({ serial, required, optional }: MarkingCodeShape): RegExp {
   const optionalAlternatives = Object.entries(optional).map(createPartPattern).join('|')
   const optionalPart = optionalAlternatives && `(?:\\x1d?(${optionalAlternatives}))?`
@@ -42,8 +45,8 @@ const repairs: [MarkingCodeFault, (text: string) => string][] = [
 
 /**
  * Finds the reason why a code is invalid by repairing one fault at a time. The fault whose repair gives a valid code is
- * the cause. Null if no repair gives one. Without this, a beer code that lost its GS separator would be reported as a
- * code whose serial is too long.
+ * the cause. Null if no repair gives a valid code. For example, a beer code without its GS separator is reported as
+ * such, and not as a code whose serial is too long.
  */
 export function findMarkingCodeFault(
   text: string,

@@ -24,8 +24,8 @@ export type MarkingCodeParts =
   | { ok: false; problem: 'unknownPart' | 'repeatedPart' | 'separatorLost' | 'wrongCheckPart' | 'incomplete' }
 
 /**
- * Splits an element string into values by identifier. A separator after a fixed-length part or at the end is not needed
- * but allowed, as in the engine of GS1.
+ * Splits an element string into values by application identifier. A separator after a part of fixed length or at the
+ * end is allowed but not required, as in the syntax engine of GS1.
  */
 export function splitMarkingCode(code: string): MarkingCodeParts {
   const values = new Map<string, string>()

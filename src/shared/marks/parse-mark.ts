@@ -23,7 +23,10 @@ export type MarkingCodeProblem =
   | 'unknownPart'
   /** The end of the code is missing. */
   | 'incomplete'
-  /** The code belongs to another product. The parser never returns this; callers that know the order do. */
+  /**
+   * The code belongs to another product. The parser never returns this problem, but code that knows the products of the
+   * order does.
+   */
   | 'foreignProduct'
 
 export type ParsedMarkingCode =
@@ -102,7 +105,10 @@ function findUnitFault(serial: string, values: Map<string, string>): MarkingCode
   return fits(false) ? 'incomplete' : 'wrongCheckPart'
 }
 
-/** `areLengthsEqual`: false if a value may be shorter than the length of its part. */
+/**
+ * True if the value of a part has a valid length and valid characters. `areLengthsEqual`: false if the value may be
+ * shorter than its part.
+ */
 function isValidPart(
   { required, optional }: MarkingCodeShape,
   ai: string,

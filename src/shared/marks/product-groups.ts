@@ -1,4 +1,4 @@
-/** Parts of a code after its serial: the length of the value by GS1 application identifier. */
+/** Parts of a code other than GTIN and serial: the length of the value by GS1 application identifier. */
 type PartLengths = Readonly<Record<string, number>>
 
 export interface MarkingCodeShape {
@@ -11,8 +11,8 @@ export interface MarkingCodeShape {
 const percentAlcohol = Object.fromEntries([0, 1, 2, 3, 4, 5].map((point) => [`335${point}`, 6]))
 
 /**
- * Parts of a unit's code in addition to its GTIN, by product group of the state marking system. A new group needs only
- * a new row, because the parser and the generator of codes are derived from this table.
+ * Parts of the marking code of a unit in addition to its GTIN, by product group of the state marking system. The parser
+ * and the generator of codes use this table, so a new group needs only a new row.
  */
 export const productGroups = {
   shoes: { serial: 13, required: { '91': 4, '92': 88 }, optional: { '240': 4 } },

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type { App } from './http.ts'
 
 /**
- * Closes connections on which no request was sent when the server stops. Browsers open such connections in advance, and
- * Node does not treat them as idle, so the server would wait for them forever. Other connections may finish their
- * request.
+ * When the server stops, closes the connections on which no request has been sent. Browsers open such connections in
+ * advance, and Node does not treat them as idle, so the server would wait for them forever. Running requests on other
+ * connections may finish.
  */
 export function closeUnusedConnectionsOnStop(app: App): void {
   const unused = new Set<Socket>()

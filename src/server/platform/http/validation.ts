@@ -8,8 +8,8 @@ import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
 /**
- * Ajv instances: one stops at the first error, the other reports all errors. They cache the compiled schemas for all
- * applications of the process.
+ * Creates two Ajv instances: the first stops at the first error, the second reports all errors. All applications of the
+ * process share the instances and their compiled schemas.
  */
 const createAjvPair = (coerceTypes: boolean) =>
   [false, true].map((allErrors) => addSchemaFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [

@@ -36,7 +36,10 @@ await texts.init({
   ),
 })
 
-/** Adds the texts of a changed version. `namespace`: `<name>/v<version>`. */
+/**
+ * Adds the texts of a workflow version that users have created by changing an earlier version. `namespace`:
+ * `<workflow>/v<version>`.
+ */
 export function addVersionTexts(namespace: string, byLanguage: Record<Language, object>): void {
   for (const language of ['ru', 'en', 'kk'] as const)
     texts.addResourceBundle(
@@ -50,7 +53,7 @@ export function addVersionTexts(namespace: string, byLanguage: Record<Language, 
 
 /**
  * Translates a message. `key` is `<namespace>:<path>`, for example `errors:forbidden` or
- * `formatting/v1:refusals.noMarkTwice`. Parameters whose name ends in `Sum` are in minor units.
+ * `formatting/v1:refusals.noMarkTwice`. Numbers in parameters whose name ends in `Sum` are in minor units.
  */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   const formattedParams = Object.entries(params).map(([name, value]) => [

@@ -1,12 +1,18 @@
 import type { Right } from '../../../shared/rights.ts'
 
-/** User who calls the server or has requested a job, or the system itself, for example for timers and mails. */
+/**
+ * Originator of an action: a user, a partner that sends a notification, or the system itself, for example when a timer
+ * fires.
+ */
 export interface Actor {
   id: string
   name: string
   rights: ReadonlySet<Right>
   roles: readonly string[]
-  /** Stores whose orders the user may see and process. `all` for a user with the right ordersViewAllStores. */
+  /**
+   * Stores whose orders the user may see and process. `all` for a user with the right ordersViewAllStores, for a
+   * partner and for the system.
+   */
   stores: readonly string[] | 'all'
 }
 

@@ -18,7 +18,7 @@ interface CachedActor {
 const cacheMs = 5_000
 const maxCachedActors = 5_000
 
-/** Actor of calls without sign-in. */
+/** Actor of a request without a verified token. It has no rights and no stores. */
 export const anonymousActor: Actor = {
   id: 'anonymous',
   name: '',
@@ -65,7 +65,7 @@ export class ActorCache {
 
 interface Row {
   id: string
-  /** True if the row is bound to an account of the issuer. */
+  /** True if the user is bound to an account of an identity provider. */
   bound: boolean
   name: string
   active: boolean
@@ -107,8 +107,8 @@ const usersQuery = sql`select u.id, u.name, u.active, u.issuer is not null as bo
         from users u`
 
 /**
- * Finds the row of the user, by account or by user name. A user name is accepted for the first sign-in only until
- * `bind_until`, because the company may reassign it later.
+ * Finds the row of the user, by account or by user name. The user name is accepted only for the first sign-in. If
+ * `bind_until` is set, it is accepted only until then, because the company may reassign the name later.
  */
 async function readPerson(
   db: Db,
@@ -127,7 +127,7 @@ async function readPerson(
   return row
 }
 
-/** Binds the row to the account. Returns false if a concurrent sign-in has bound it to another account. */
+/** Binds the row to the account. Returns false if a concurrent sign-in has already bound it. */
 async function bind(db: Db, id: string, { issuer, issuerSubject }: TokenIdentity): Promise<boolean> {
   const bound = await queryRows(
     db,

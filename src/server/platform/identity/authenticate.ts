@@ -25,13 +25,14 @@ type Access = Right | readonly Right[] | 'signedIn' | 'public'
 const isApiPath = (url: string) => url === '/api' || url.startsWith('/api/')
 
 /**
- * Requires sign-in for every route that is registered after this call. Sets `request.actor`, `language`, `mobile` and
- * `orderUpdateTime`, and checks the right in `config.access` of the route. The start fails if a route under /api has no
- * `access`. Other routes are public by default. Decorates `app.actors` and `app.isSignInAvailable`.
+ * Authenticates and authorizes the requests of all routes that are registered after this call, as `config.access` of
+ * the route requires. Sets `request.actor`, `language` and `mobile`, and for routes that are not public
+ * `orderUpdateTime`. The start fails if a route under /api has no `access`. Other routes are public by default.
+ * Decorates `app.actors` and `app.isSignInAvailable`.
  *
- * Refuses with status 401 without a valid token; with status 403 without the right, or with code 326 if a page depends
- * on the call; with status 503 if the keys of the issuer are unavailable; with code 7 if X-Order-Update-Time is not a
- * valid time. `issuer` replaces the configured issuer in tests.
+ * Refuses with status 401 without a valid token; with status 403 without the right, or with status 400 and code 326 if
+ * a page depends on the call; with status 503 if the keys of the issuer are unavailable; with code 7 if
+ * X-Order-Update-Time is not a valid time. `issuer` replaces the configured issuer in tests.
  */
 export async function registerAuthentication(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const activeIssuer = issuer ?? (await resolveIssuer(services))
@@ -70,8 +71,8 @@ const resolveIssuer = async ({ config, database, log }: Services): Promise<Issue
     : createEmbeddedIssuer(database.db)
 
 /**
- * Requests the keys of the issuer at the start, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer
- * immediately.
+ * Requests the keys of the issuer immediately, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer at
+ * the start. Returns a function that is true if the keys are available.
  */
 function createReadinessCheck({ issuer, ready: known }: Issuer, { log }: Services): () => Promise<boolean> {
   if (!known) return async () => true
@@ -116,7 +117,7 @@ function isAllowed({ rights }: Actor, access: Access): boolean {
   return typeof access === 'string' ? rights.has(access as Right) : access.some((right) => rights.has(right))
 }
 
-/** Times in RFC 3339, the format of the order times in responses. */
+/** Time in RFC 3339, the format in which responses contain the update time of an order. */
 const instantFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
 
 function parseOrderUpdateTime({ headers, language }: FastifyRequest): Date | null {

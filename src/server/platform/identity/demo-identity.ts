@@ -76,8 +76,8 @@ export const demoRoles = {
       'menuViewRefunds',
       'menuViewFeedbacks',
     ],
-    // New: orders that require a call. Unused: returned goods, because operators do not discuss their handling with
-    // customers.
+    // New: orders that require a call. Unused: orders whose goods are being put back or have been put back, because
+    // operators do not discuss this with customers.
     sections: {
       new: [orderStatus.notConfirmed, orderStatus.awaitingAgreement],
       inWork: [orderStatus.confirmed, orderStatus.toBeFormed],
@@ -119,7 +119,7 @@ export const demoRoles = {
       'orderInitiateRefund',
       'refundsRegister',
       'menuViewRefunds',
-      // Accountants need handed-over orders to close the day, but they do not work on them.
+      // Accountants need the list of handed-over orders to close the day, but they do not work on these orders.
       'menuViewIssueDelivery',
       'settingsApp',
       'settingsSap',
@@ -127,7 +127,7 @@ export const demoRoles = {
       'settingsSetKit',
       'reportsViewSettings',
     ],
-    // Accountants work on an order from its payment to its handover.
+    // Accountants do not work on orders that are being confirmed, collected or disbanded.
     sections: {
       new: [orderStatus.awaitingPayment],
       unused: [
@@ -195,8 +195,8 @@ export const demoPeople: readonly Person[] = [
 ]
 
 /**
- * Colleagues of the demo operator. The work statistics count only users in the database, so the demo history needs
- * them.
+ * Colleagues of the demo operator, who also act in the demo history. They must be in the database, because the
+ * statistics by role read the roles of a user from the database.
  */
 export const demoColleagues: readonly Person[] = [
   { subject: 'operator-2', name: 'Жанна Крупина', role: 'operator', stores: [] },
@@ -223,8 +223,8 @@ export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeo
 }
 
 /**
- * Creates the demo roles and users. It can be repeated: existing rows are not changed, and deleted roles are not
- * created again.
+ * Creates the demo roles and the given users. The call can be repeated: existing rows are not changed, and deleted
+ * roles are not created again.
  */
 export async function seedDemoIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   const deletedRoleIds = await deletedRoles(tx)
@@ -255,7 +255,7 @@ export async function seedDemoIdentity(tx: Tx, people: readonly Person[] = demoP
   }
 }
 
-/** Ids of deleted roles. The history of access is never cleaned up, so it contains all of them. */
+/** Ids of deleted roles. The history of access rights is never deleted, so it contains all of these ids. */
 async function deletedRoles(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: accessChanges.roleId })

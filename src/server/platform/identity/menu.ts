@@ -6,8 +6,8 @@ interface MenuEntry {
   /** Rights that allow opening the route. One of them is sufficient. */
   rights: readonly Right[]
   /**
-   * Route that replaces this one in windows of at most 767 px. Null: the entry is not in the mobile menu (specification
-   * 2).
+   * Route that replaces this one in the mobile menu, which is for windows of at most 767 px. Null: the entry is not in
+   * the mobile menu (specification 2).
    */
   onMobile?: string | null
 }
@@ -17,7 +17,7 @@ export const permissionViewRights = ['settingsManagePermissionView', 'settingsMa
 /** Rights of which one is sufficient to see the roles (specification 2). */
 export const roleViewRights = ['settingsManageRolesOrderStatuses', ...permissionViewRights] as const
 
-/** Settings screens in the sequence of their tiles (specification 2). One of the rights of a tile is sufficient. */
+/** Settings screens and their subpages (specification 2). */
 const settingsTiles: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'settings/order-change-status', rights: ['orderChangeStatus'] },
@@ -29,7 +29,7 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/sap', rights: ['settingsSap'] },
   { route: 'settings/acceptance-acts', rights: ['settingsApp'] },
-  // Opens the receipts of the first service that the user may see.
+  // The client opens the receipts of the first service that the user may see.
   { route: 'settings/checks', rights: ['settingsAtol', 'settingsSetKit'] },
   { route: 'settings/checks/atol', rights: ['settingsAtol'] },
   { route: 'settings/checks/set-kit', rights: ['settingsSetKit'] },
@@ -44,10 +44,13 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/reference', rights: ['settingsReferenceLinks'] },
 ]
 
-/** Entries of the menu in display order. A new one also needs a right and a client route. */
+/**
+ * All routes that the response of GET /api/menu-list can contain. The client decides the display order of its menu. A
+ * new entry also needs a client route.
+ */
 export const menuEntries: readonly MenuEntry[] = [
   {
-    // Each of these rights shows at least one of the counters of the page (src/shared/start-counters.ts).
+    // With each of these rights, at least one counter of the page is visible (src/shared/start-counters.ts).
     route: 'start',
     rights: [
       ...(['menuViewTasks', 'menuViewOrders', 'moneyDueView', 'ordersViewStanding'] as const),
@@ -60,7 +63,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
-  // Specification 2: on a phone only the current delivery issue is not in the menu.
+  // Specification 2: the mobile menu lacks only the list of current delivery issues.
   { route: 'issue-delivery', rights: ['menuViewIssueDelivery'], onMobile: null },
   { route: 'issue-delivery/no-actual', rights: ['menuViewIssueDelivery'] },
   // Specification 2: on a phone the marketplace's returns replace this entry. The other refund screens remain.
@@ -73,7 +76,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { route: 'refunds/return-from-shipping', rights: ['menuViewRefunds'] },
   { route: 'refunds/yandex', rights: ['refundsRegister'] },
   { route: 'exchanges', rights: ['menuViewRefunds'] },
-  // The page is visible if one of its tiles is.
+  // The page is visible if the user may open at least one settings screen.
   { route: 'settings', rights: settingsTiles.flatMap(({ rights }) => rights) },
   ...settingsTiles.filter(({ route }) => route.startsWith('settings/')),
   { route: 'customers', rights: ['menuViewCustomers'] },

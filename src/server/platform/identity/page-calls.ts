@@ -1,6 +1,7 @@
 /**
- * API calls on which a page depends, by the path of the client route. Empty for a page that reads no data. If the user
- * lacks the right, these calls are refused with code 326 (status 400), and the client hides the page (specification 8).
+ * API calls on which a page depends, by the path of the client route. The list is empty for a page that reads no data.
+ * If the user lacks the right, these calls are refused with code 326 (status 400), and the client hides the page
+ * (specification 8).
  */
 export const apiRequestsByPage: Readonly<Record<string, readonly string[]>> = {
   '/start': ['/api/start'],

@@ -19,8 +19,8 @@ export async function readPreferences(
 }
 
 /**
- * Stores the preferences of a user for one screen. Returns false if the user does not exist or has too many screens. It
- * uses a single statement, so that concurrent writes for two screens never lose values.
+ * Stores the preferences of a user for one screen. Returns false if the user does not exist or has too many screens.
+ * Uses a single statement, so that concurrent writes for two screens do not overwrite each other.
  */
 export async function writePreferences(
   db: Db,
@@ -40,8 +40,8 @@ export async function writePreferences(
 }
 
 /**
- * Path of the first value that jsonb cannot store (NUL character, unpaired surrogate) or that is nested too deeply.
- * Null if there is none.
+ * Path of the first value that jsonb cannot store or that is nested too deeply. jsonb cannot store a NUL character or
+ * an unpaired surrogate, neither in a text nor in a key. Null if all values can be stored.
  */
 export function findUnstorablePath(value: unknown, path = '', depth = 0): string | null {
   if (depth > maxDepth) return path

@@ -5,12 +5,14 @@ import { LRUCache } from 'lru-cache'
 
 interface Window {
   refused: number
-  /** Time at which the counting starts again, as `Date.now()`. */
+  /** Time at which the counting starts again, in ms since 1970. */
   until: number
 }
 
 const windowMs = 60_000
-/** Maximum number of callers that are counted. Above it, the caller whose last refusal is the oldest is removed. */
+/**
+ * Maximum number of callers in the cache. When it is exceeded, the caller whose last refusal is the oldest is removed.
+ */
 const maxCallers = 10_000
 
 /**
@@ -37,7 +39,7 @@ export class RefusedRequestLimiter {
     window.refused++
     this.#windows.set(caller, window)
     if (window.refused <= this.#limit) return error
-    // Without this, the client would request a new token immediately.
+    // The header was set for status 401. A new token would not help, because the limit is the reason of the refusal.
     reply.removeHeader('WWW-Authenticate')
     void reply.header('Retry-After', String(Math.max(1, Math.ceil((window.until - now) / 1000))))
     return refuse.tooManyCalls()

@@ -37,7 +37,7 @@ const maxCachedTokens = 5_000
 /**
  * Creates a function that verifies access tokens: signature, issuer, client (`aud` or `azp`), time and kind. Verified
  * tokens are cached until they expire, so sessions continue while the issuer is unavailable. Throws {@link
- * InvalidTokenError}. Other errors, for example unavailable keys, are not changed.
+ * InvalidTokenError}. Other errors, for example because the keys are unavailable, are rethrown unchanged.
  */
 export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
   const verified = new LRUCache<string, TokenIdentity>({ max: maxCachedTokens })

@@ -4,7 +4,10 @@ import type { JobKind } from './job-kind.ts'
 import { jobKindRegistry } from './registry.ts'
 import type { JobRow } from './repository.ts'
 
-/** Returns the kind of a job. Undefined if only a newer server has this kind. */
+/**
+ * Returns the kind of a job. Undefined if this server does not know the kind, because a newer server has queued the
+ * job.
+ */
 export const findJobKind = (row: JobRow): JobKind | undefined =>
   (jobKindRegistry.get() as Readonly<Record<string, JobKind>>)[row.kind]
 

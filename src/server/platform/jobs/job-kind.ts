@@ -7,8 +7,8 @@ import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: type of the part
- * of the engine that the job kind uses.
+ * Context of a running job. If the job is interrupted, it runs again with the last saved `state`. `Engine`: type of the
+ * part of the engine that the job kind uses.
  */
 export interface JobRunContext<State, Engine = unknown> {
   jobId: number
@@ -50,7 +50,7 @@ export interface JobKind<Input = unknown, State = unknown, Engine = unknown> {
   batch?(input: Input): Job['batch']
   /**
    * Called if the user retries a failed or canceled job, in the transaction that queues the new job. Writes related
-   * rows, or refuses.
+   * rows, or throws a Refusal. `jobs`: ids of the old and the new job.
    */
   onRetry?(
     services: Services,

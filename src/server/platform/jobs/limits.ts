@@ -1,8 +1,8 @@
 import type { JobKindName } from './registry.ts'
 
 /**
- * Maximum number of queued and running jobs per user and kind. It ensures that the jobs of other users do not wait
- * long.
+ * Maximum number of queued and running jobs per user and kind. The limit ensures that the jobs of other users do not
+ * wait long.
  */
 export const concurrentJobLimits: Readonly<
   Partial<Record<JobKindName, { maximum: number; refusal: string }>>

@@ -45,7 +45,7 @@ async function requireFreePlace(tx: Tx, owner: Actor, kind: JobKindName): Promis
   if (running >= limit.maximum) throw refuse.denied(limit.refusal, { most: limit.maximum })
 }
 
-/** The last jobs of the user, newest first, at most `maxListed`. */
+/** The newest jobs of the user, newest first, at most `maxListed`. */
 export const readOwnJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(maxListed)
 
@@ -59,7 +59,10 @@ export async function readOwnJob(db: Db, owner: Actor, id: number): Promise<JobR
   return job
 }
 
-/** Queues the work of a failed or canceled job as a new job and hides the old one. */
+/**
+ * Queues the work of a failed or canceled job as a new job and hides the old one. Refuses a job that has another status
+ * or is already hidden.
+ */
 export async function retryJob(
   services: Services,
   owner: Actor,
@@ -82,7 +85,9 @@ export async function retryJob(
   })
 }
 
-/** Hides a job whose result the owner has seen. Refuses a job that has not ended yet. */
+/**
+ * Hides an ended job, so that the client no longer displays the job to its owner. Refuses a job that has not ended yet.
+ */
 export async function dismissJob(
   { database: { db }, publish }: Services,
   owner: Actor,
@@ -106,7 +111,10 @@ export async function cancelJob(services: Services, owner: Actor, id: number): P
   return readOwnJob(db, owner, id)
 }
 
-/** Like `cancelJob`, without checking the owner. Used for migrations, which any user with the right may cancel. */
+/**
+ * Like `cancelJob`, without checking the owner. Used for migrations of workflow instances, which any user with the
+ * right may cancel.
+ */
 export async function cancelJobOfAnyOwner(
   { database: { db }, publish }: Services,
   id: number,

@@ -71,7 +71,7 @@ export async function runNextJob(
   try {
     const outcome = await runToOutcome(context, kinds, job, stopSignal)
     const leaseId = job.leasedBy!
-    // If another server has taken over the job, only the file of that server counts.
+    // If another server has taken over the job, the file that this server has written is deleted.
     if (!(await endJob(db, job, outcome))) await deleteFileParts(db, job.id, { writer: leaseId })
     else await deleteFileParts(db, job.id, outcome.file ? { exceptWriter: leaseId } : {})
   } finally {

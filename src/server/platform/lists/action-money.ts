@@ -1,6 +1,8 @@
 import type { BulkActionPreview, ListTotal } from '../../../../schemas/api/list.ts'
 
-/** An amount in minor units. `count`: number of objects to which it belongs. Default: 1. */
+/**
+ * An amount in minor units. `count`: number of objects, for example orders, to which the amount belongs. Default: 1.
+ */
 export interface CountedAmount {
   amount: number
   currency: string

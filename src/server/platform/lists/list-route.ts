@@ -14,8 +14,8 @@ import { planExport, type ExportInput } from './export/plan.ts'
 import type { AnyList } from './server-list.ts'
 
 /**
- * Registers the routes of a list: one page of rows, the file of all rows, and the job for a long file. Parameters,
- * limits and refusals are the same for every list.
+ * Registers the routes of a list: one for a page of rows, one that returns a file with all rows, and one that starts a
+ * job for a long file. Parameters, limits and refusals are the same for every list.
  */
 export function registerListRoute(app: App, services: Services, list: AnyList): void {
   const { path, tags, access, refuses, query, row } = list

@@ -109,7 +109,7 @@ import ruAuditEntries from '../../../client/app/i18n/ru/auditEntries.json' with 
 import enAuditEntries from '../../../client/app/i18n/en/auditEntries.json' with { type: 'json' }
 import kkAuditEntries from '../../../client/app/i18n/kk/auditEntries.json' with { type: 'json' }
 
-/** Texts of the screens of the client, so that a column has the same name on the screen and in the file. */
+/** The texts of the client for its lists, so that a column has the same name on the screen and in the file. */
 const resources = {
   ru: {
     deliveryIssue: ruDeliveryIssue,

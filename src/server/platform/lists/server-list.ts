@@ -19,9 +19,9 @@ export interface ListRequest<Query> {
   query: Query
 }
 
-/** A list of the server. list-route.ts serves its pages and its file. An export job finds it by its name. */
+/** A list of the server. list-route.ts serves its pages and its file. An export job finds the list by its name. */
 export interface ServerList<Query extends TObject, Row extends TSchema> {
-  /** Name of the list. It must be the same in the client, because both use the same texts. */
+  /** Name of the list, which is also the namespace of its texts. The client uses the same name. */
   name: string
   path: string
   /** Tags of the routes in the OpenAPI document. */
@@ -42,9 +42,12 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
     column: string
     read(asked: ListRequest<Static<Query>>): Promise<ListTotal[]>
   }
-  /** Columns of the file. They are the same as on the screen. */
+  /**
+   * Columns of the file. They have the same ids as the columns on the screen, which the client sends with a request for
+   * a file.
+   */
   columns: readonly ExportColumn<Static<Row>>[]
-  /** More columns of the file that depend on data. `pattern`: pattern of their ids. */
+  /** Further columns of the file, which depend on data. `pattern`: regular expression for their ids. */
   dataColumns?: { pattern: string; list(): readonly ExportColumn<Static<Row>>[] }
   /**
    * Counts all rows and reads them in batches, sorted like the list. If absent, the pages are read by offset, which is

@@ -30,7 +30,7 @@ const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
 export function registerSavedFilterRoutes(app: App, { database: { db } }: Services): void {
   /**
    * Condition for the roles with which the user may share a filter. A role that may see all stores is excluded, unless
-   * the user may see them too.
+   * the user may see them too. Undefined if no role is excluded.
    */
   const readShareableRoles = ({ stores }: Actor) => {
     const allStoreRoles = db

@@ -10,14 +10,14 @@ export const liveClientGauge = new Gauge({
 })
 
 /**
- * Maximum number of bytes that are buffered for a slow client. Above it the stream is closed. The client then
- * reconnects and reloads.
+ * Maximum number of bytes that are buffered for a slow client. When the limit is exceeded, the stream is closed. The
+ * client then reconnects and reloads its data.
  */
 const maxBufferedBytes = 64 * 1024
 
 /**
- * True if the actor may receive the change. A change of an order or task without a store is sent only to actors who may
- * see all stores.
+ * True if the actor may receive the change. A change of an order, task or draft without a store is sent only to actors
+ * who may see all stores.
  */
 export function canReceiveLiveChange(actor: Actor, change: LiveChange): boolean {
   switch (change.kind) {
@@ -41,13 +41,16 @@ export function canReceiveLiveChange(actor: Actor, change: LiveChange): boolean 
 
 const formatEvent = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Maximum number of streams of one user. Each tab has one. Above it the oldest stream is closed. */
+/**
+ * Maximum number of streams of one user. Each browser tab has one stream. When the limit is exceeded, the oldest stream
+ * is closed.
+ */
 export const maxStreamsPerUser = 20
 
 export interface LiveClients {
   /**
-   * Adds a response whose headers are already sent. It is closed after `lifetimeMs`, because its token and rights may
-   * then be outdated. `onLeave` is called if the client closes it.
+   * Adds a response whose headers are already sent. The response is closed after `lifetimeMs`, because the token and
+   * rights of the actor may then be outdated. `onLeave` is called if the client closes the response.
    */
   add: (actor: Actor, response: ServerResponse, lifetimeMs: number, onLeave?: () => void) => void
   publish: (changes: readonly LiveChange[]) => void
@@ -88,8 +91,8 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       const messages = changes.map((change) => ({
         change,
         text: formatEvent(change.kind === 'presence' ? { kind: 'presence' } : change),
-        // A change of an event contains the order but not its store. Therefore actors who may see only some stores get
-        // it without the order.
+        // A change of an outbox event contains the order but not its store. Therefore actors who may see only some
+        // stores get the change without the order.
         textOfSomeStores: formatEvent(
           change.kind === 'events' || change.kind === 'presence' ? { kind: change.kind } : change,
         ),
@@ -101,8 +104,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
           .map((message) => (actor.stores === 'all' ? message.text : message.textOfSomeStores))
           .join('')
         if (text) write(response, text)
-        // The stores and rights of the user may have changed. The client reconnects immediately and is authorized
-        // again.
+        // The stores and rights of the user may have changed. The client reconnects and is authorized again.
         if (rightsChanged) drop(response, 'end')
       }
     },

@@ -19,13 +19,13 @@ export interface LiveChannel {
 }
 
 const channel = 'crm_live'
-/** Time for which changes are collected and then sent in one NOTIFY, in ms. */
+/** Time for which changes are collected and then sent together, in ms. */
 const batchMs = 20
-/** PostgreSQL rejects payloads of 8,000 bytes or more. */
+/** Maximum size of a payload. PostgreSQL rejects payloads of 8,000 bytes or more. */
 const payloadBytes = 7_900
 const maxQueued = 10_000
 
-/** Splits changes into JSON arrays of at most {@link payloadBytes}. Equal changes are sent only once. */
+/** Splits changes into JSON arrays of at most {@link payloadBytes} bytes. Equal changes are sent only once. */
 export function splitIntoNotifyPayloads(changes: readonly LiveChange[]): string[] {
   const payloads: string[] = []
   let batch = ''
@@ -48,7 +48,10 @@ export const publishLiveChangesAtCommit = async (tx: Tx, changes: readonly LiveC
     await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
-/** Connects this process to the live channel. `publish` sends changes after the commit and outside of transactions. */
+/**
+ * Connects this process to the live channel. `publish` does not join the transaction of the caller, so it must be
+ * called after the commit.
+ */
 export async function startLiveChannel(
   database: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,

@@ -5,7 +5,7 @@ import { createLiveClients } from './live-clients.ts'
 import type { LiveChannel } from './live.ts'
 
 const beatMs = 20_000
-/** Maximum lifetime of a stream. After it the client reconnects with its current token. */
+/** Maximum lifetime of a stream. When it ends, the client reconnects with its current token. */
 const streamLifetimeMs = 15 * 60_000
 
 /**
@@ -18,12 +18,11 @@ export function registerLiveRoutes(
   onTabClosed: (tabId: string) => void = () => {},
 ): void {
   const clients = createLiveClients()
-  // When changes may have been missed, all streams are closed. Their clients reconnect within a second and reload
-  // everything.
+  // When changes may have been missed, all streams are closed. Their clients reconnect and reload everything.
   const unsubscribe = live.subscribe(clients.publish, clients.close)
   const heartbeat = setInterval(clients.sendHeartbeat, beatMs)
 
-  // Streams never end by themselves, and the server waits for open requests when it stops.
+  // The server waits for open requests when it stops, and a stream would stay open until the end of its lifetime.
   app.addHook('preClose', (done) => {
     unsubscribe()
     clearInterval(heartbeat)

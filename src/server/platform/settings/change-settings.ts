@@ -47,8 +47,9 @@ export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolea
 export type SettingsChangeCheck = (values: Readonly<Record<string, number>>) => Promise<void>
 
 /**
- * Changes all given settings or none. Refuses a change that is not based on the current value (code 355) or contradicts
- * another setting (code 7). Other server processes apply the changes within five seconds.
+ * Changes all given settings or none. Refuses with status 403 without the right, with code 355 if a change is not based
+ * on the current value, and with code 7 if new values contradict another setting. `guard` is not called if the user has
+ * already confirmed the values. Other server processes apply the changes within five seconds.
  */
 export async function changeSettings(
   { database: { db }, clock }: Services,

@@ -74,7 +74,8 @@ export async function changePictureHosts(
 }
 
 /**
- * Converts the hosts to the form that the content security policy requires, without duplicates. Refuses invalid hosts.
+ * Converts typed hosts to the form that the content security policy requires, and removes duplicates. Refuses invalid
+ * hosts.
  */
 function requireHosts(typed: readonly string[], language: Language): string[] {
   const hosts = typed.map(parsePictureHost)

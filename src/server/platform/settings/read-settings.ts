@@ -23,8 +23,8 @@ let cached: { until: number; settings: Settings } | null = null
 const reported = new Set<string>()
 
 /**
- * Settings, from a cache. Stored values override the defaults. A stored value that the registry does not allow is
- * ignored and logged. The cache is global, because one process uses only one database.
+ * Reads the settings from the cache or the database. Stored values override the defaults. A stored value that the
+ * registry does not allow is ignored and logged. The cache is global, because one process uses only one database.
  */
 export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
   const now = performance.now()
@@ -33,7 +33,7 @@ export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'w
   return cached.settings
 }
 
-/** Settings as they are stored in the database now. */
+/** Reads the settings from the database, without the cache. */
 export async function readStoredSettings(
   tx: Tx | Db,
   log?: Pick<FastifyBaseLogger, 'warn'>,
@@ -121,8 +121,8 @@ export function getPlannedMinutes(values: Settings, type: PlannedTaskType): numb
 }
 
 /**
- * Hours in which customers may be called. Contradictory hours are a configuration error. Calls are then allowed at any
- * time, because otherwise nobody could be called.
+ * Hours in which customers may be called. If the hours are contradictory, calls are allowed at any time, because
+ * otherwise nobody could be called.
  */
 function toCallingHours({ callHoursFrom, callHoursTo }: Settings) {
   return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }

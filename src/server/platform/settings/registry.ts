@@ -31,22 +31,22 @@ const integer = (
   right: Right = 'menuViewSetting',
 ): Bounds<number> => ({ unit, default: value, min, max, right })
 
-/** Bounds of the times in minutes on the UI settings screens (specification 5: «between min and max»). */
+/** Default bounds of the times in minutes on the UI settings screens (specification 5: «between min and max»). */
 export const plannedMinutesBounds = { min: 5, max: 1440 } as const
-/** Number of minutes before the due time of a task. From then on the task is displayed with this urgency. */
+/** Setting for the number of minutes before the due time of a task from which the task is displayed with an urgency. */
 const urgency = (minutes: number) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
 const plannedTime = (minutes: number) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
 
 /**
- * Every limit that the retailer may change. The specification names the limits without their values (section 9). The
- * table `settings` contains the values that the retailer has changed.
+ * All settings with a numeric value, with their defaults. The specification names the limits without their values
+ * (section 9). The table `settings` contains only the values that the retailer has changed.
  */
 export const settingDefinitions = {
   /**
-   * Minimum sum of an order. Below it, an order is cancelled at forming, and a delivery is not confirmed (specification
-   * 5).
+   * Minimum sum of an order. An order whose collected goods cost less is cancelled at forming, and a delivery below it
+   * cannot be confirmed (specification 5).
    */
   minSum: integer('minorUnits', 0, [0, 10_000_000]),
   maxOrderWeight: integer('grams', 30_000, [1_000, 1_000_000]),
@@ -64,9 +64,9 @@ export const settingDefinitions = {
   maxPackages: integer('pieces', 20, [1, 200]),
   callAttempts: integer('times', 3, [1, 10]),
   callRetryMinutes: integer('minutes', 30, [1, 1440]),
-  /** If a call fails sooner than this after the last counted one, it is recorded but not counted as an attempt. */
+  /** A call that fails sooner than this time after the last counted attempt is recorded but not counted. */
   callGapMinutes: integer('minutes', 10, [0, 1440]),
-  /** Maximum duration of a call. After it, the call is considered ended, and the user must enter its result. */
+  /** Maximum duration of a call. A longer call is considered ended, and the user must enter its result. */
   callLimitMinutes: integer('minutes', 15, [5, 240]),
   /** Customers are called only between these two hours of their local time. 0 and 24: at any time. */
   callHoursFrom: integer('hourOfDay', 9, [0, 23]),
@@ -81,11 +81,17 @@ export const settingDefinitions = {
   storageDays: integer('days', 3, [1, 60]),
   /** Maximum number of days by which the storage of a formed order may be extended in total. */
   storageProlongDays: integer('days', 7, [0, 60]),
-  /** Extension of the storage if it ends while the order is being issued. */
+  /**
+   * Minimum time from the start of an issue to the end of the storage, so that the storage does not end during the
+   * issue.
+   */
   storageGraceMinutes: integer('minutes', 60, [5, 1440]),
   /** A new order may be promised at most this number of days ahead. A later date is considered a typing error. */
   planDays: integer('days', 180, [7, 730]),
-  /** Maximum time to wait for the confirmation or an additional payment of a customer. */
+  /**
+   * Number of days after which an order is cancelled if the customer has not confirmed it or, after a partial payment,
+   * has not paid the rest.
+   */
   confirmationDays: integer('days', 3, [1, 30]),
   /** Maximum time to wait for a label of a delivery service before a user must decide. */
   labelMinutes: integer('minutes', 120, [5, 10_080]),
@@ -94,7 +100,9 @@ export const settingDefinitions = {
   /** Maximum time to wait for the result of a delivery after its promised time before a user must decide. */
   deliveryAnswerMinutes: integer('minutes', 1440, [30, 43_200]),
   paymentMinutes: integer('minutes', 30, [1, 10_080]),
-  /** 1: if a bank notification has no currency, the currency of the order is assumed. 0: it is refused. */
+  /**
+   * 1: if a bank notification has no currency, the currency of the order is assumed. 0: the notification is refused.
+   */
   bankCurrencyAssumed: integer('switch', 0, [0, 1]),
   /**
    * 1: if a delivery service reports a collected sum without a currency, the currency of the order is assumed. 0: the
@@ -108,28 +116,40 @@ export const settingDefinitions = {
   refundWarningDays: integer('days', 7, [1, 60]),
   /** Time after a bank payment was received within which its sale receipt must exist. */
   receiptMinutes: integer('minutes', 1440, [60, 10_080]),
-  /** Number of days after the date of its payment order within which a manual transfer of a refund may be recorded. */
+  /**
+   * A user may record the manual transfer of a refund at most this number of days after the date of the payment order.
+   */
   transferDays: integer('days', 60, [1, 365]),
-  /** A manual transfer of at least this sum needs the approval of a second user. 0: every transfer needs it. */
+  /**
+   * If the manual transfers of an order, together with those of other orders to the same account, reach this sum, a
+   * second user must approve them. 0: every transfer needs the approval. A transfer in another currency than that of
+   * the installation always needs the approval.
+   */
   transferApprovalFrom: integer('minorUnits', 10_000_000, [0, 1_000_000_000]),
   exchangeDays: integer('days', 14, [1, 60]),
   /** Number of days in which goods may be returned, as printed on documents for the customer (specification 9). */
   returnDays: integer('days', 7, [1, 60]),
   /**
-   * Number of days in which a refund arrives on the card, as printed on documents for the customer (specification 9).
+   * Number of days in which a refund arrives on the card, as stated on documents and by operators (specification 9).
    */
   cardRefundDays: integer('days', 10, [1, 60]),
-  /** 1: an order without a store is assigned to a store by its stock and load. 0: the fallback rule is applied. */
+  /**
+   * 1: an order that arrives without a store is assigned to a store by stock and load. 0: the fallback rule is applied.
+   */
   distributionEnabled: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
-  /** 1: the order limits of the stores apply, and of two equal stores the one with fewer orders is chosen. */
+  /**
+   * 1: the order limits of the stores apply, and of two stores with the same stock the store with fewer orders is
+   * chosen.
+   */
   distributionByLoad: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   /** Minimum percentage of the ordered pieces that a store must have in stock. */
   distributionMinInStock: integer('percent', 100, [0, 100], 'pfmDistributionViewAndEdit'),
-  /** What to do with an order for which no store is suitable (specification 3, «Fallback rule»). */
+  /** Action for an order for which no store is suitable (specification 3, «Fallback rule»). */
   actionIfNotValidate: integer('catalog', 2, [1, 4], 'pfmDistributionViewAndEdit'),
   c001LoadLimit: integer('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
   /**
-   * Retention of used idempotency keys, ended timers, offered delivery slots and responses about delivery to a town.
+   * Retention of used idempotency keys, ended timers, past delivery slots, and responses whether a service delivers to
+   * a town.
    */
   keepKeysDays: integer('days', 7, [1, 90]),
   /**
@@ -141,11 +161,14 @@ export const settingDefinitions = {
   keepNotificationsDays: integer('days', 365, [30, 3650]),
   /** Retention of the access log. */
   keepAuditDays: integer('days', 365, [90, 3650]),
-  /** Retention of drafts, and of scanned units of steps that have ended. */
+  /** Retention of drafts, and of scanned units of tasks and actions that have ended. */
   keepDraftsDays: integer('days', 30, [1, 365]),
-  /** Retention of the answers to the own questions of steps. A typed text may contain personal data. */
+  /**
+   * Retention of the answers to questions that process owners have added to steps. A typed text may contain personal
+   * data.
+   */
   keepAnswersDays: integer('days', 730, [30, 3650]),
-  /** Retention of finished jobs with their results, and of the data to undo migrations. */
+  /** Retention of ended jobs with their results, and of the data to undo migrations. */
   keepJobsDays: integer('days', 30, [1, 365]),
   /** Retention of batches with the result of each row. */
   keepBatchesDays: integer('days', 365, [30, 3650]),
@@ -153,7 +176,10 @@ export const settingDefinitions = {
   keepFilesDays: integer('days', 3, [1, 30]),
   /** Maximum number of rows in one file. A sheet can contain 1,048,576 rows. */
   exportRows: integer('rows', 500_000, [1_000, 1_000_000]),
-  /** Default hour at which daily mails are sent to staff, in the time zone of the recipient. */
+  /**
+   * Hour from which daily mails are sent to recipients that have no hour of their own, in the time zone of the
+   * recipient.
+   */
   mailingHour: integer('hourOfDay', 9, [0, 23], 'settingsMailing'),
   /** Maximum number of lines in one mail. */
   mailingRows: integer('rows', 50, [1, 500], 'settingsMailing'),

@@ -14,12 +14,12 @@ import {
 import { settingDefinitions } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
-/** Checks of new setting values, by the path of the settings screen. */
+/** Checks of new values of settings, by `path` of the settings screen. */
 export type SettingsChangeChecks = Readonly<Record<string, SettingsChangeCheck>>
 
 /**
- * Registers two routes for each settings screen: one to read it and one to change it (specification 7: task-expired,
- * order-priority).
+ * Registers two routes for each settings screen: one to read the settings and one to change them. Specification 7 names
+ * the screens task-expired and order-priority.
  */
 export function registerSettingsRoutes(app: App, services: Services, guards: SettingsChangeChecks): void {
   const { db } = services.database

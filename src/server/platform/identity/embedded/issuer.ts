@@ -9,7 +9,7 @@ export const embeddedRealm = 'crm'
 export const embeddedClientId = 'crm'
 /**
  * Name of the embedded issuer. It is not used as an address: it is the same for every port, for `localhost` and for
- * `127.0.0.1`, so that several servers accept each other's tokens.
+ * `127.0.0.1`, so that servers with the same database accept each other's tokens.
  */
 export const embeddedIssuerId = `http://localhost/realms/${embeddedRealm}`
 

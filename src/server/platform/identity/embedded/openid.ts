@@ -7,7 +7,7 @@ import { negotiateLanguage } from './language.ts'
 import { renderMessagePage, renderSignOutPage } from './pages.ts'
 import { ProviderStorage } from './storage.ts'
 
-/** In seconds. It is the default lifetime of access tokens in Keycloak. */
+/** In seconds. Keycloak has the same default. */
 const accessTokenLifetime = 5 * 60
 const signInLifetime = 60 * 60
 const sessionLifetime = 14 * 24 * 60 * 60
@@ -52,7 +52,8 @@ export async function createOidcProvider({ database: { db }, log }: Services): P
       },
     ],
     pkce: { required: () => true },
-    // Called for every request with an Origin header. Browsers send it even to their own origin.
+    // Called for every request with an Origin header. Browsers can send this header also to the origin of the page
+    // itself.
     clientBasedCORS: (ctx, origin) => origin === getOrigin(ctx),
     // keycloak-js requests only the scope `openid` and expects the names in the ID token.
     claims: { openid: ['sub', 'preferred_username', 'name', 'realm_access'] },
@@ -169,8 +170,8 @@ const getLanguage = (ctx: KoaContextWithOIDC) =>
   negotiateLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
 
 /**
- * True if the request contains an ID token of the user of this session. Then it comes from the application and needs no
- * confirmation.
+ * True if the request contains an ID token of the user of this session. Such a request comes from the application and
+ * needs no confirmation. Also true if there is neither a token nor a session.
  */
 const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>
   oidc.entities.IdTokenHint?.payload.sub === oidc.session?.accountId

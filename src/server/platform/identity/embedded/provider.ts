@@ -17,7 +17,8 @@ const loopback = /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i
 /**
  * Mounts the embedded identity provider at the paths of Keycloak under /realms/crm. Does nothing if an issuer is
  * configured. The provider is for development and demos, so this throws unless the server listens on a loopback
- * address. Requests for another host name are refused, as a protection against DNS rebinding.
+ * address. Requests that do not come from this machine or are for another host name are refused with status 403. The
+ * check of the host name protects against DNS rebinding.
  */
 export async function registerEmbeddedProvider(app: App, services: Services): Promise<void> {
   const { config, database, log } = services
@@ -79,7 +80,7 @@ export async function registerEmbeddedProvider(app: App, services: Services): Pr
         handler: (request, reply) => {
           reply.hijack()
           const { raw } = request
-          // The provider derives its mount path from the difference between these two URLs.
+          // The provider computes its mount path from the difference between these two URLs.
           Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice(realmPath.length) })
           void respond(raw, reply.raw)
         },

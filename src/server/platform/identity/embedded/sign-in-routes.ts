@@ -61,7 +61,8 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
     const account = isDemoPassword(form.get('password') ?? '') ? await findAccount(db, subject) : null
     if (account === null) {
       wrongPasswords.record(subject, request.socket.remoteAddress ?? '')
-      // The user name field may contain a password by mistake, so only a known user name is logged.
+      // The user name field may contain a password by mistake, so the refusal is recorded with a user only if a user
+      // has this name.
       const user = await findUserBySubject(db, subject)
       recordAccessRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
       return refuse(401, { kind: 'wrong' })
@@ -73,7 +74,10 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
   })
 }
 
-/** Finds the sign-in to which the page belongs. Null if it has ended or was started in another browser. */
+/**
+ * Finds the sign-in to which the page belongs. Null if the sign-in has ended, was replaced by a later one, or was
+ * started in another browser.
+ */
 async function findOngoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)

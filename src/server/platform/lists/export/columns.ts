@@ -7,28 +7,31 @@ export interface ExportTexts {
   /** Translates a text key of a list or a workflow, with the same translations as the screens. */
   t(key: string, params?: Record<string, unknown>): string
   catalog(name: string, id: number | string): string
-  /** Converts an instant to the local time of a zone. A date in a sheet has no time zone. */
+  /**
+   * Converts an instant to a Date whose UTC fields contain the local time in the zone, because a date in a sheet has no
+   * time zone.
+   */
   toLocalDate(instant: string, zone: string): Date
   zoneOf(pfm: string): string
-  /** Time zone of the requesting user. */
+  /** Time zone of the user who requested the export. */
   userZone: string
 }
 
 /** Content of a cell: a text, or a number or date with its Excel format. */
 export type ExportCell = string | null | { value: number | Date; format: string }
 
-/** One column of an exported list. Its heading is the text `<list>:fields.<id>`. */
+/** One column of an exported list. */
 export interface ExportColumn<Row> {
   id: string
   /** Width in characters. */
   width: number
   catalog?: string
-  /** True if the dates of the column are in the time zone of the store of their row. */
+  /** True if the dates of the column are in the time zone of the store of the row. */
   usesStoreZone?: true
   /** True if the dates of the column are in the time zone of the requesting user. */
   usesUserZone?: true
   cell(row: Row, texts: ExportTexts): ExportCell
-  /** Heading that is data. By default it is the text of the list. */
+  /** Heading that is computed from data. By default the heading is the text `<list>:fields.<id>`. */
   head?(texts: ExportTexts): string
 }
 
@@ -130,7 +133,7 @@ export const userZoneInstantColumn = <Id extends string>(id: Id): ExportColumn<H
   },
 })
 
-/** Column for a day in the format YYYY-MM-DD. */
+/** Column for a day. The row contains the day as YYYY-MM-DD, the sheet displays DD.MM.YYYY. */
 export const dayColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 12,

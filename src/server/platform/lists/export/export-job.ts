@@ -11,14 +11,20 @@ import { planExport, type ExportInput } from './plan.ts'
 const maxAttempts = 5
 
 interface State {
-  /** Number of attempts so far. An interrupted file is written again from the first row. */
+  /**
+   * Number of attempts so far, including the current one. After an interruption the file is written again from the
+   * first row.
+   */
   begun: number
 }
 
 /** Minimum time between two progress updates, in ms. */
 const progressIntervalMs = 400
 
-/** Exports all rows of a list as an Excel file. Each row has the values at the moment when it was read. */
+/**
+ * Exports all rows of a list as an Excel file. The rows are read one after another, so each row has the values at the
+ * moment when it was read.
+ */
 export const exportJob: JobKind<ExportInput, State> = {
   right: ({ list }) => findExportedList(list).access,
   title: ({ list }, language) =>

@@ -16,8 +16,9 @@ interface ExportFile<File> {
 }
 
 /**
- * Creates a file within the request. It counts toward the limit of concurrent exports of the user, like an export job.
- * It is recorded in the access log before it is returned. `subject`: name of the exported list.
+ * Creates a file within the request. A running call counts toward the limit of concurrent exports of the user, like an
+ * export job. The export is recorded in the access log before the file is returned. `subject`: name of the exported
+ * list.
  */
 export async function exportSynchronously<File>(
   services: Services,

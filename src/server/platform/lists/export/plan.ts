@@ -20,7 +20,9 @@ import { createRowReader } from './read-all-rows.ts'
 import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** Request to export all rows of a list, with the filters, sorting and columns of the screen of the user. */
+/**
+ * Request to export all rows of a list, with the filters, sorting and columns that the user has chosen on the screen.
+ */
 export interface ExportInput {
   list: string
   /** Filters and sorting. */
@@ -105,8 +107,9 @@ async function* readCells(
 }
 
 /**
- * Creates the rows for the end of the sheet, one per total, with «Total, RUB: 12» in the first column and the sum in its
- * column.
+ * Creates the rows for the end of the sheet, one per total. For example, «Total, RUB: 12» is in the first column, where
+ * 12 is the number of rows, and the sum is in the column of the sums. If this is the first column, the text is in the
+ * second one. If the column is not exported, the sum is left out.
  */
 async function readTotalRows(
   { totals }: AnyList,
@@ -125,8 +128,8 @@ async function readTotalRows(
 }
 
 /**
- * Column with the UTC offset of the store of each row. It is added if the user and the stores have different time
- * zones.
+ * Column with the UTC offset of the store of each row. Added only if a column contains times of the stores, and a store
+ * has another UTC offset than the user.
  */
 function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   const offsets = new Map<string, string>()
@@ -138,7 +141,7 @@ function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   return customColumn(storeOffsetId, ({ pfm }, texts) => formatOffset(texts.zoneOf(pfm)), { width: 14 })
 }
 
-/** Column with the UTC offset of the user, in which the times of data of no store are given. */
+/** Column with the UTC offset of the user, in which times are given that belong to no store. */
 const userOffsetColumn = (at: Date): ExportColumn<unknown> =>
   customColumn(userOffsetId, (_, { userZone }) => formatUtcOffset(getOffsetMinutes(at, userZone)), {
     width: 14,
@@ -155,7 +158,7 @@ const hourMs = 3_600_000
 
 /**
  * Creates a conversion to local time that caches the offset of the last hour, because consecutive rows are mostly in
- * the same hour. No zone changes its offset within an hour.
+ * the same hour. The zones of the supported countries change their offset only on the hour.
  */
 function createZoneConverter(): ExportTexts['toLocalDate'] {
   const cache = new Map<string, { hour: number; offset: number }>()

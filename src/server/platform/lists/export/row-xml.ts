@@ -7,8 +7,9 @@ const dayMs = 86_400_000
 const epochDay = 25_569
 
 /**
- * Creates a function that converts cells to the XML of the next row. It starts with row 2, because row 1 is the
- * heading. `styleOf`: returns the number of the style for a format. `wraps`: whether the text of each column wraps.
+ * Creates a function that converts the cells of a row to XML. Each call of the function creates the next row, beginning
+ * with row 2, because row 1 is the heading. `styleOf`: returns the number of the style for a format. `wraps`: whether
+ * the text of each column wraps.
  */
 export function createRowXmlFormatter(
   styleOf: (format: string, wraps: boolean) => number,
