@@ -1,4 +1,4 @@
-/** Actions in the status log of an order (specification 3, «Order log entry»). Each has a text in every language. */
+/** Actions in the log of an order (specification 3, «Order log entry»). Each has a text in every language. */
 export const logActions = [
   'acceptOrder',
   'setOrderStatus',
@@ -87,5 +87,8 @@ export const logEntities = [
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 
-/** Partners that send notifications. The log stores their ids in place of a user's name. */
+/**
+ * Partners whose notifications change orders; `payments` is the bank. The log stores these ids in place of a user's
+ * name.
+ */
 export const notifyingPartners = ['courier1', 'courier2', 'post', 'partner', 'payments'] as const
