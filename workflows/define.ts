@@ -97,8 +97,8 @@ export interface SystemEvent {
 }
 
 /**
- * Free-text fields of all forms, which may contain names and phone numbers. Every event with such a field must have
- * this `secret`.
+ * Free-text fields of all forms, which may contain names and phone numbers. Every event with such a field must name it
+ * in `secret`.
  */
 export const freeTextFields = {
   fields: [
