@@ -82,8 +82,9 @@ export interface PersonEvent {
 }
 
 /**
- * Fields of the payload that contain personal data, free text or a code of the customer. Their values are not stored in
- * the record, which contains a placeholder. A replay therefore skips the `guards` that read them.
+ * Fields of the payload, and of the parameters of effects, that contain personal data, free text or a code of the
+ * customer. The record contains a placeholder in place of their values. A replay therefore does not evaluate the
+ * `guards` that read them.
  */
 export interface SecretFields {
   fields: readonly string[]

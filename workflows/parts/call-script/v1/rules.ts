@@ -38,7 +38,7 @@ export interface CallFrameContext extends CallBackContext {
   openedAt: string
   /** Instant of the last failed call that counts as an attempt. */
   countedAt: string | null
-  /** End of the calling hours when a call last became possible; null if calls are always allowed. */
+  /** End of the calling hours, set when `readyToCall` is entered. Null before that, and if calls are always allowed. */
   callableUntil: string | null
   /** True if the customer started the last call. Such a call does not count as an attempt if it fails. */
   calledUs: boolean

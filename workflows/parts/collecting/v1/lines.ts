@@ -20,7 +20,7 @@ const isCollected = (event: AnyEvent): event is CollectedEvent => event.type ===
 export const getTypedLines = (event: AnyEvent): CollectedLine[] =>
   isCollected(event) ? event.payload.lines : []
 
-/** A line of the payload, and the line of the order with the same id. */
+/** A line that the user entered, and the line of the order with the same id; undefined if there is none. */
 export interface TypedLinePair {
   typed: CollectedLine
   line: OrderLineFacts | undefined
@@ -72,7 +72,7 @@ export const collectingGuards = {
     context.collected.every((l) => l.collected === 0),
 }
 
-/** Guard for the payload of COLLECTED if the whole order is collected. */
+/** Guard for the payload of COLLECTED in the forming of a whole order. */
 export const validLinesGuard = and([
   'everyLineIsTheOrders',
   'nothingAboveOrdered',
