@@ -5,8 +5,8 @@
  */
 
 /**
- * Cases with the same observed time: how many ended after this time, and how many have waited for this time and still
- * wait.
+ * Cases with the same observed time. `ended`: number of cases that lasted for this time. `waiting`: number of cases
+ * that have waited for this time and still wait.
  */
 export type Observation = readonly [time: number, ended: number, waiting: number]
 

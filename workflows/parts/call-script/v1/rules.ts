@@ -176,7 +176,7 @@ export const callContextUpdates = {
     callBackAt: getTypedCallBackTime(args),
     failed: null,
   }),
-  /** Sets the next call to the start of the calling hours; null during calling hours. */
+  /** Sets the next call to the start of the next calling hours; null during calling hours. */
   opening: (args: Args): Partial<CallFrameContext> => {
     const { zone, limits } = args.context
     const now = getEventTime(args)
@@ -238,7 +238,7 @@ export function createCallTextValues(context: OrderCallContext): Record<string, 
   return {
     ...createCallSubjectTextValues(context),
     ...createCallFrameTextValues(context),
-    // A wrong number has its own texts, and so has an order of which nothing of value was collected.
+    // Special texts apply to a wrong number, and to an order of which nothing of value was collected.
     context:
       context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
         ? 'wrongNumber'
