@@ -4,7 +4,7 @@
  * or events.
  */
 export const serverReadStates = {
-  /** States by the state of the delivery label. */
+  /** States of the order's process, by the state of its delivery label. */
   order: {
     labelAsked: ['generated.announcing', 'generated.relabelling'],
     labelReady: ['generated.labelled'],

@@ -36,7 +36,8 @@ export interface SurvivalCurve {
 
 /**
  * Kaplan–Meier estimate with the confidence interval of the log-log transformed Greenwood variance (Kalbfleisch and
- * Prentice), as survival libraries compute it by default. A case that waits at the time of an end is still at risk.
+ * Prentice), as survival libraries compute it by default. A case that has waited for exactly the time of an end counts
+ * as at risk at this time.
  */
 export function estimateSurvival(unsorted: readonly Observation[]): SurvivalCurve {
   const observations = unsorted.toSorted(([a], [b]) => a - b)

@@ -28,7 +28,7 @@ export const guards = {
 }
 
 /**
- * An address cannot be changed after the announcement, because the delivery service delivers to the announced address.
+ * The action is not possible after the announcement, because the delivery service delivers to the announced address.
  */
 export const createInitialContext = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
   possible: delivery !== null && !delivery.announced && beforeLabel.includes(statusId),
