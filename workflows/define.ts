@@ -6,8 +6,8 @@ import type { FactName } from './facts.ts'
 import type { WorkflowLimits } from './task-input.ts'
 
 /**
- * Content blocks in the centre of a step. `goods`: lines with collected quantities. `shortage`: missing pieces with
- * reasons. `documents`: documents to print. `phone`: number to dial. `money`: amounts. `path`: the next stages.
+ * Content blocks of a step. `goods`: lines with collected quantities. `shortage`: missing pieces with reasons.
+ * `documents`: documents to print. `phone`: number to dial. `money`: how the order is paid. `path`: the next stages.
  */
 export type StepContent = 'goods' | 'shortage' | 'documents' | 'phone' | 'money' | 'path'
 
@@ -65,15 +65,16 @@ export interface PersonEvent {
   onlyIf?(context: unknown): boolean
   /**
    * Result of counting that the form needs before the button is enabled. `all`: every piece. `part`: some pieces, but
-   * not all. `none`: no piece. `some`: at least one. In a form with a second count of pieces that are not taken, `part`
-   * and `none` also need every piece in one of the two counts. Absent: no condition. Guards check the same condition.
+   * not all; if the form asks for reasons, it may be none, and each missing piece needs a reason. `none`: no piece.
+   * `some`: at least one. In a form with a second count of pieces that are not taken, `part` and `none` also need every
+   * piece in one of the two counts. Absent: no condition. Guards check the same condition.
    */
   counted?: 'all' | 'part' | 'none' | 'some'
   /** Requires a confirmation dialog with the text `events.<TYPE>.confirm`, which contains values of `summary`. */
   irreversible?: boolean
   /**
-   * The event undoes the step `event`. It is offered until the instant `until` (ISO 8601). A guard must check the same
-   * instant, because the clock of the client is not trusted.
+   * The event undoes the last step of the type `event`. It is offered until the instant `until` (ISO 8601); null: not
+   * offered. A guard must check the same instant, because the clock of the client is not trusted.
    */
   undoes?: { event: string; until(context: unknown): string | null }
   facts?: readonly FactName[]
@@ -81,21 +82,25 @@ export interface PersonEvent {
 }
 
 /**
- * Fields of the payload that contain personal data, free text or a code of the customer. Their values are not stored in
- * the record, which contains a placeholder. A replay therefore skips the `guards` that read them.
+ * Fields of the payload, and of the parameters of effects, that contain personal data, free text or a code of the
+ * customer. The record contains a placeholder in place of their values. A replay therefore does not evaluate the
+ * `guards` that read them.
  */
 export interface SecretFields {
   fields: readonly string[]
   guards: readonly string[]
 }
 
-/** An event that only the server sends, for example a timer, the outcome of a task or a payment. */
+/** An event that only the server sends, for example when a timer is due, a task has ended or a payment is received. */
 export interface SystemEvent {
   by: 'system'
   secret?: SecretFields
 }
 
-/** Free-text fields of all forms, which may contain names and phone numbers. Every event that has one declares it. */
+/**
+ * Free-text fields of all forms, which may contain names and phone numbers. Every event with such a field must name it
+ * in `secret`.
+ */
 export const freeTextFields = {
   fields: [
     ...(['note', 'comment', 'comments', 'commentToCustomer', 'lossComment'] as const),
@@ -104,7 +109,10 @@ export const freeTextFields = {
   guards: [],
 } as const satisfies SecretFields
 
-/** Fields that every event has in addition to its type. The record of a step contains all of them. */
+/**
+ * Fields that every event has in addition to its type. The record of a step contains all of them, with masked secret
+ * fields.
+ */
 export interface EventEnvelope<Payload = unknown, F = unknown> {
   payload: Payload
   /** Time of the step, ISO 8601 UTC. Machines use it instead of a clock. */
@@ -140,7 +148,7 @@ export interface Workflow {
   questions?: Readonly<Record<string, readonly StepQuestion[]>>
 }
 
-/** Returns its argument. Checks its type and preserves its literal types. */
+/** Returns its argument. The compiler checks its type and preserves its literal types. */
 export function defineWorkflow<const W extends Workflow>(workflow: W): W {
   return workflow
 }

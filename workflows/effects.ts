@@ -22,10 +22,10 @@ export interface ReturnedGoodsLine {
   lineId: number
   /** Pieces that are back on a shelf. */
   shelved: number
-  /** Pieces that are lost or damaged, depending on the reason (catalogue goodsLossReasons). */
+  /** Pieces that are lost or damaged; `reasonId` tells which (catalogue goodsLossReasons). */
   missing: number
   reasonId: number | null
-  /** Codes of the marked pieces on a shelf. Empty if it is clear without them which pieces are missing. */
+  /** Codes of the marked pieces that are back on a shelf. Empty if the quantities alone identify them. */
   marks: string[]
   /** Codes of the missing marked pieces, if they are known. */
   missingMarks?: string[]
@@ -33,7 +33,7 @@ export interface ReturnedGoodsLine {
 export interface PackageCount {
   typeId: number
   count: number
-  /** Price of one package at the time of packing, in minor units. Absent if it is unknown. */
+  /** Price of one package at the time of packing, in minor units. Absent in the form, which does not know it. */
   price?: number
 }
 /** One container of a delivery. `weight`: grams including contents. `unused`: true if nothing was put into it. */
@@ -97,28 +97,34 @@ export interface EffectParams {
   /** Changes the status of the order and adds the change to the order log. */
   setOrderStatus: { status: OrderStatusId }
   setCancelReason: { reasonId: number | null; comment: string | null }
-  /** Sets the storage term of a formed order. `until`: end of the term, ISO 8601 UTC. `days`: its length. */
+  /**
+   * Sets the storage term of a formed order. `until`: end of the term, ISO 8601 UTC. `days`: its length, including
+   * prolongations.
+   */
   setStorageTerm: { until: string; days: number }
   /** Sets the staff comment of the order and adds it to the order log. An empty comment is ignored. */
   commentOrder: { comment: string }
-  /** Returns the holds, the received money and the points of a cancelled order to the customer. */
+  /** Returns the holds, the received money and the points of an order that ends without an issue to the customer. */
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
   /**
-   * Marks the order as paid. `way`: where it was paid; default: at the till. `document`: number of the receipt or of
-   * another document; null if none was entered.
+   * Records that the unpaid rest of the order was paid. `way`: where it was paid; default: at the till. `document`:
+   * number of the receipt or of another document; null if none was entered.
    */
   markPaid: { document: string | null; way?: 'till' | 'courier' }
   /** Records returned pieces, each of which is on a shelf, lost or damaged. */
   putBack: { cause: GoodsReturnCause; lines: ReturnedGoodsLine[]; comment: string | null }
-  /** Puts the pieces that the customer refused at the counter back on the shelf. */
+  /** Records that all pieces which the customer refused at the counter are back on the shelf. */
   shelveReturned: Record<string, never>
-  /** Resets the collected quantities of the order. */
+  /** Resets the collected quantities, the price of the packages and the storage cell of the order. */
   clearCollected: Record<string, never>
   /** Sets the storage cell of the order; null keeps the previous cell. */
   setStoragePlace: { place: string | null }
-  /** Counts a failed call and adds it to the call history. `waitReasonId`: id of the catalogue waitReasons. */
+  /**
+   * Adds a failed call to the call history and updates the number of failed calls. `waitReasonId`: id of the catalogue
+   * waitReasons.
+   */
   countCall: { waitReasonId: number | null; note?: string | null; callBackAt?: string | null }
   /** Removes the last failed call from the count and from the call history. */
   takeBackCall: Record<string, never>
@@ -128,13 +134,13 @@ export interface EffectParams {
    */
   logCall: { outcome: string; note: string | null; callBackAt?: string | null }
   /**
-   * Changes the delivery address. Removes the old coordinates, and a promised day that is impossible for the new
-   * address. `price`: new price of the delivery in minor units. `earliestDay`: YYYY-MM-DD. `onCard`: changed without a
-   * call.
+   * Changes the delivery address and price. Removes the old coordinates, and a desired day or slot that is impossible
+   * for the new address. `price`: new price of the delivery in minor units. `earliestDay`: YYYY-MM-DD. `onCard`:
+   * changed on the order card, without a call.
    */
   changeAddress: { address: NewAddress; price: number; earliestDay: string; onCard?: true }
   saveTares: { tares: Tare[] }
-  /** Adds to the order log why the weight is correct although it differs from the weight on the product cards. */
+  /** Adds to the order log why the weight is correct although it differs from the expected weight. */
   explainWeight: { comment: string }
   /** Moves the delivery to another day or slot. Notifies the delivery service if it knows the order already. */
   moveDelivery: {
@@ -160,10 +166,12 @@ export interface EffectParams {
   }
   /** Records a refused refund. `lines`: pieces that the customer wanted to return. */
   refuseRefund: { reasonId: number; comment: string; commentToCustomer: string; lines: RefundLine[] }
-  /** Replaces the bank details of this refund. */
+  /** Replaces the bank details of this refund. They need a new approval. */
   correctRefundDetails: { refundId: number; bank: BankDetails }
-  /** Records that the accountant has transferred the money of this refund manually. */
-  /** `sameAccount`: transfers of other orders to the same bank account, which count towards the approval limit. */
+  /**
+   * Records that the accountant has transferred the money of this refund manually. `sameAccount`: transfers of other
+   * orders to the same bank account, which count towards the approval limit.
+   */
   markRefundTransferred: {
     refundId: number
     paymentNumber: string
@@ -175,7 +183,7 @@ export interface EffectParams {
   settleByHand: { purpose: string; document: string; doneOn: string | null }
   /** Cancels a capture that the bank cannot make, for example because the hold expired. The customer then owes it. */
   dropCapture: { purpose: string; comment: string }
-  /** Repeats a request that the bank refused. Does not move money again if the first request has succeeded. */
+  /** Repeats a request that the bank refused, with the same idempotency key. Money is therefore not moved twice. */
   askBankAgain: { purpose: string }
 
   /**
@@ -196,23 +204,27 @@ export interface EffectParams {
   withdrawDelivery: Record<string, never>
   /** Requests the return of a parcel that the courier has. Later notifications of a delivery are still accepted. */
   recallDelivery: Record<string, never>
-  /** Stores the outcome of a delivery that a user recorded (catalogues deliveryStatuses and receiveStatuses). */
+  /**
+   * Stores the outcome of a delivery that a user recorded (catalogues deliveryStatuses and receiveStatuses). The goods
+   * of a lost parcel are recorded as lost.
+   */
   setDeliveryOutcome: { outcome: 'delivered' | 'deliveredInPart' | 'notDelivered' | 'lost' }
 
   /** Opens a task of this type for the order. Its machine gets `input` as `input.params`. */
   openTask: { type: TaskType; importance?: TaskImportance; input?: Record<string, unknown> }
   /**
    * Sends ORDER_WITHDRAWN to the open tasks of the order: to those of one type, or to all except the tasks about money.
+   * The task whose step has this effect is skipped.
    */
   withdrawTasks: { type?: TaskType }
-  /** Sends the outcome of a task to the order's own process. */
+  /** Sends an event of a task or an action to the order's process. */
   reportToOrder: { event: { type: string } & Record<string, unknown> }
-  /** Hides the task from the list of current tasks until this instant; null displays it again. */
+  /** Hides the task from the list of current tasks until this instant; null displays it again at once. */
   postponeTask: { until: string | null }
 
   /**
-   * Sends `event` to this instance after `seconds` or at the instant `at` (null: never). A timer replaces one with the
-   * same name. `from`: the seconds begin at the promised time of the delivery, if it is in the future.
+   * Sends `event` to this instance after `seconds` or at the instant `at` (null: no timer is started). A timer replaces
+   * one with the same name. `from`: the seconds begin at the promised time of the delivery, if it is in the future.
    */
   startTimer: { name: string; event: string } & (
     | { seconds: number; from?: 'promisedDelivery' }

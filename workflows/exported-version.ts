@@ -1,6 +1,6 @@
 /**
- * A version of the release that was exported from one of the process owners (`npm run workflow:export`). Its folder has
- * the changes; the machine is that of its base with them.
+ * Versions of the release that were exported from versions of process owners (`npm run workflow:export`). The folder of
+ * such a version contains its changes. Its machine is that of its base with these changes.
  */
 import type { FormId } from '../schemas/forms/registry.generated.ts'
 import { applyChanges } from './changes/apply.ts'

@@ -3,7 +3,7 @@
  * replay uses the same values. A domain provides each of them (`src/server/domains/<domain>/facts.ts`).
  */
 export interface Facts {
-  /** `matches`: true if the entered code is the last sent one and is still valid. */
+  /** `matches`: true if the entered code is the last one that was sent. */
   issueCode: { matches: boolean }
   /**
    * `takenElsewhere`: marks of the payload that belong to another order, are being scanned for another order, or were
@@ -15,12 +15,12 @@ export interface Facts {
   /** Weight of an empty container in grams, by id of the container type. */
   tareWeights: Record<string, number>
   /**
-   * `offered`: true if the delivery service offered the slot of the payload (`date`, `slotId`), or if the payload has
-   * no slot. `today`: current day in the time zone of the store, YYYY-MM-DD.
+   * `offered`: true if the delivery service offers the slot of the payload (`date`, `slotId`) and it has not ended, or
+   * if the payload has no slot. `today`: current day in the time zone of the store, YYYY-MM-DD.
    */
   timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
   /**
-   * Response of the delivery service about the town of the payload, at most a few hours old; null if there is none.
+   * Response of the delivery service about the town of the payload, at most 12 hours old; null if there is none.
    * `price`: delivery price for the customer in minor units. `point`: pickup point with the `pointId` of the payload.
    */
   coverage: { covered: boolean; price: number; earliestDay: string; point: PickupPointAddress | null } | null
@@ -33,18 +33,24 @@ export interface Facts {
   accountTransfers: Record<string, AccountTransfers>
   /**
    * `isUsed`: true if another order of the store was paid at the till on the same day with the `document` of the
-   * payload. `where`: that order, and the document.
+   * payload. `where`: the other order, and the document.
    */
   tillDocument: { isUsed: boolean; where?: { otherOrderId: number; document: string } }
 }
 
-/** Open manual transfers to one bank account, and those of the last 30 days. `sum`: in minor units. */
+/**
+ * Number and sum of the manual transfers to one bank account: open ones, and those completed in the last 30 days.
+ * `sum`: in minor units.
+ */
 export interface AccountTransfers {
   count: number
   sum: number
 }
 
-/** A slot that the delivery service offered. `endsAt`: ISO 8601 UTC. `uuid`: id of the slot at the delivery service. */
+/**
+ * A delivery slot that the delivery service offered. `endsAt`: ISO 8601 UTC. `uuid`: id of the slot at the delivery
+ * service.
+ */
 export interface OfferedSlot {
   endsAt: string
   uuid: string | null

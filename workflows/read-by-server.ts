@@ -1,9 +1,10 @@
 /**
  * Names of states, events and context fields that the server uses outside of the engine, for example to find tasks by
- * state or to query a context by SQL. The server does not start if a version lacks one of these states or events.
+ * state or to query a context by SQL. The server does not start if a version of the workflow lacks one of these states
+ * or events.
  */
 export const serverReadStates = {
-  /** States by the state of the delivery label. */
+  /** States of the order's process, by the state of its delivery label. */
   order: {
     labelAsked: ['generated.announcing', 'generated.relabelling'],
     labelReady: ['generated.labelled'],
@@ -29,7 +30,7 @@ export const serverSentEvents = {
 export type ServerSentEvent<Name extends keyof typeof serverSentEvents> =
   (typeof serverSentEvents)[Name][number]
 
-/** Names of context fields by workflow. */
+/** Names of context fields, by workflow and by what the server reads them for. */
 export const serverReadFields = {
   /** Number of failed calls that count as attempts. */
   confirming: { attempts: 'attempts' },

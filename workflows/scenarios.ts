@@ -6,8 +6,9 @@ import type { WorkflowLimits, OrderFacts, OrderLineFacts, WorkflowInput } from '
 export type SampleEvent = { name: string; type: string } & EventEnvelope
 
 /**
- * Sample data from which the tests generate all paths of a version. For each event they contain payloads that pass and
- * payloads that fail each guard. All values including times are fixed, so that the paths are reproducible.
+ * Sample data from which the tests generate all paths of a version. For each event there are payloads that pass its
+ * guards, and payloads that each guard refuses. All values including times are fixed, so that the paths are
+ * reproducible.
  */
 export interface Scenarios<Event = { type: string } & EventEnvelope, Context = unknown> {
   inputs: readonly { name: string; input: WorkflowInput }[]
@@ -25,7 +26,7 @@ export const sampleLimits: WorkflowLimits = {
   minSum: 0,
   callAttempts: 3,
   callRetryMinutes: 30,
-  // 0, because all sample events happen at the same time.
+  // 0, because nearly all sample events have the same time.
   callGapMinutes: 0,
   callLimitMinutes: 15,
   callHoursFrom: 0,
@@ -124,9 +125,9 @@ export function createSampleInput(
 type Bare<Type> = { name: Type; type: Type } & typeof envelope
 const envelope = { payload: {}, at: sampleNoon, facts: {} }
 
-/** Events without payload. */
+/** Creates sample events without a payload, whose names are their types. */
 export const createEventsWithoutPayload = <Type extends string>(...types: Type[]) =>
-  // Mapped to one type per event, otherwise the compiler compares two unions of thirty events with each other.
+  // One type per event. Otherwise the compiler would compare two unions of thirty events with each other.
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 
 /** Facts of a sample event whose guards read the current day. */

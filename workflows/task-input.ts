@@ -11,7 +11,7 @@ export interface OrderLineFacts {
   gtin: string | null
   ordered: number
   collected: number
-  /** Reason of a shortage (catalogue `changeReasons`); null if nothing is missing. */
+  /** Reason of a shortage (catalogue `changeReasons`); null if no piece is missing. */
   reasonId: number | null
   /** Marking codes of the collected pieces. */
   marks: string[]
@@ -43,7 +43,7 @@ export interface DeliveryFacts {
   planned: string | null
   /** Number of boxes for the courier, each with its own label. */
   boxes: number
-  /** Track number printed on each box. */
+  /** Track number, which is printed on the label of each box; null if the delivery service has not assigned it. */
   track: string | null
 }
 
@@ -53,14 +53,14 @@ export interface OrderFacts {
   pfm: string
   pickup: boolean
   prepaid: boolean
-  /** True for an online payment type, whether or not the money has been received. */
+  /** True for an online payment method, whether or not the money has been received. */
   paysOnline: boolean
   needsCall: boolean
   /** True if the customer asked not to be called and accepts any changes. */
   callUnwanted: boolean
   /** What the customer wants if goods are missing (catalogue customerRequests). */
   onShortage: 'call' | 'collectRest' | 'cancel'
-  /** Time zone of the customer: the zone of the chosen store. */
+  /** Time zone of the store, which stands for that of the customer. */
   zone: string
   packagesRequired: boolean
   /**
@@ -74,11 +74,13 @@ export interface OrderFacts {
   payStatusId: number
   /** Sum that is still to be paid, in minor units. */
   toPay: number
-  /** Payment method. A refund uses it too, unless an account is chosen. */
+  /** Way in which the order is paid. A refund uses it too, unless `refundAccounts` offers a choice. */
   payWay: LedgerWay
-  /** Accounts that a refund can use (catalogue refundAccountTypes); empty: it uses the payment method. */
+  /**
+   * Types of accounts of which a user chooses one for a refund (catalogue refundAccountTypes). Empty: `payWay` applies.
+   */
   refundAccounts: number[]
-  /** Time when the order was issued to the customer, ISO 8601 UTC. */
+  /** Time when the issue to the customer was completed, ISO 8601 UTC; null before that. */
   issuedAt: string | null
   /** Storage term of a formed order in days, including prolongations. */
   timeWaiting: number
@@ -88,15 +90,15 @@ export interface OrderFacts {
    */
   issueCode: { attempts: number; sentAt: string | null; locked: boolean }
   /**
-   * Events that the process of the order accepts now. An action that sends an event to the process is possible only if
-   * the event is among them.
+   * Types of the events that the process of the order accepts now. An action that sends an event to the process is
+   * possible only if its type is among them.
    */
   processTakes: string[]
   /** Time when these data were read, ISO 8601 UTC. */
   at: string
 }
 
-/** Settings that machines use. They are read when an instance starts and do not change later. */
+/** Settings that machines use, read when an instance starts. Later changes of the settings do not apply to it. */
 export interface WorkflowLimits {
   minSum: number
   callAttempts: number
@@ -117,13 +119,16 @@ export interface WorkflowLimits {
   storageProlongDays: number
   /** Minutes for which the storage does not expire after the customer has come to the counter. */
   storageGraceMinutes: number
-  /** Days after which an unconfirmed or only partly paid order is cancelled. */
+  /** Days after which an order is cancelled that is not confirmed or only partly paid. */
   confirmationDays: number
   /** Minutes to wait for the label before a user must act. */
   labelMinutes: number
   /** Minutes to wait for the courier before a user must act. */
   shipmentMinutes: number
-  /** Minutes to wait for the outcome of the delivery before a user must act. */
+  /**
+   * Minutes to wait for the outcome of the delivery before a user must act. They begin at the promised time at the
+   * earliest.
+   */
   deliveryAnswerMinutes: number
   paymentMinutes: number
   /** Maximum weight of an order in grams. */
@@ -133,12 +138,15 @@ export interface WorkflowLimits {
   /** Allowed deviation of the measured weight from the expected weight, in per cent. 0 switches the check off. */
   weightTolerance: number
   refundWarningDays: number
-  /** Maximum number of days between the date of a manual transfer and its recording. */
+  /** Maximum number of days between the date of a manual transfer and the day on which it is recorded. */
   transferDays: number
   exchangeDays: number
 }
 
-/** Input of every machine of an order. It is always the same, so that a new task type needs no new server code. */
+/**
+ * Input of every machine of an order. Its shape is the same for all of them, so that a new task type needs no new
+ * server code.
+ */
 export interface WorkflowInput {
   order: OrderFacts
   limits: WorkflowLimits

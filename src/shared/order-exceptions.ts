@@ -1,6 +1,6 @@
 /**
- * Actions on an order outside of its regular process. Each is recorded with its reason and the user. Their texts are
- * `orders:exceptions`.
+ * Irregular actions and occurrences of an order, such as an issue without a code or a lost parcel. Each is recorded
+ * with its reason and the user. Texts: `orders:exceptions.<kind>`.
  */
 export const exceptionKinds = [
   'issueWithoutCode',

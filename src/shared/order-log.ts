@@ -1,4 +1,4 @@
-/** Actions in the status log of an order (specification 3, «Order log entry»). Each has a text in every language. */
+/** Actions in the log of an order (specification 3, «Order log entry»). Each has a text in every language. */
 export const logActions = [
   'acceptOrder',
   'setOrderStatus',

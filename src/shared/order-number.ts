@@ -18,9 +18,10 @@ export function parseOrderNumber(text: string): number | null {
 export const maxSearchedOrderNumbers = 50
 
 /**
- * Parses several order numbers, or partners' numbers with letters, separated by commas, semicolons, lines or spaces.
- * Each must have at least four characters and a digit, so that a phone number or a name with a number is not treated as
- * a list. Returns at most {@link maxSearchedOrderNumbers} numbers. Empty if the text is not a list.
+ * Parses several order numbers, or partners' numbers with letters, separated by commas, semicolons, vertical bars,
+ * tabs, lines or spaces. Each must have at least four characters and a digit, so that a phone number or a name with a
+ * number is not treated as a list. Returns at most {@link maxSearchedOrderNumbers} numbers. Empty if the text is not a
+ * list.
  */
 export function parseOrderNumberList(text: string): string[] {
   const byCommas = splitText(text, /[,;|\n\r\t]+/)

@@ -5,7 +5,8 @@ const maxHostLength = 253
 /**
  * Parses a host from which product pictures may be loaded, and returns it as the content security policy writes it:
  * `cdn.shop.ru`, `*.shop.ru` for all hosts below it, `cdn.shop.ru:8443`. Accepts a host, an address with https:// or a
- * name in Cyrillic. Null for anything else and for a wildcard over a whole top-level domain.
+ * name in Cyrillic; the path of an address is ignored. Null for anything else and for a wildcard over a whole top-level
+ * domain.
  */
 export function parsePictureHost(typed: string): string | null {
   const text = typed.trim()

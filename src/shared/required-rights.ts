@@ -1,6 +1,8 @@
 import type { Right } from './rights.ts'
 
-/** Required rights by a pattern of the right's name, so that future rights are covered. The first match applies. */
+/**
+ * Rights that a right requires, by a pattern of its name, so that future rights are covered. The first match applies.
+ */
 const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
   [/^settingsManagePermissionEdit$/, ['settingsManagePermissionView']],
   [/^process(View|Publish|Export|Move|Alerts)$/, ['menuViewProcesses']],

@@ -33,7 +33,7 @@ export const rights = [
   'menuViewIssueDelivery',
   'menuViewCustomers',
   'menuViewFeedbacks',
-  // visibility
+  // visibility of lists, shared filters and assignment of tasks
   'ordersViewAllStores',
   'ordersViewStanding',
   'moneyDueView',

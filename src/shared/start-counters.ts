@@ -22,15 +22,18 @@ export interface StartPageCounter {
     | 'acceptanceActs'
     | 'receipts'
     | 'deliveryIssue'
-  /** Filter for the request and for the address of the screen. */
+  /** Filter of the list, in the request of the count and in the address of the screen. */
   query: Readonly<Record<string, string>>
-  /** Additional filter of the request. The address does not contain it, because the path of the screen implies it. */
+  /** Further filter of the count. The address of the screen does not contain it, because its path implies it. */
   fixed?: Readonly<Record<string, string>>
   /** Right that a user needs in addition to the right to read the list. */
   right?: Right
-  /** Also displayed without `right` to users whose start page contains the tasks of all users. */
+  /** Also displayed to users without `right` who may see the tasks of all users. */
   orAllTasks?: true
-  /** The counter is displayed as a failure, although its kind is `closing`. */
+  /**
+   * The counter counts failures, although its kind is `closing`. While it is above 0, the empty group `wrong` does not
+   * say that nothing has failed.
+   */
   failures?: true
 }
 

@@ -1,7 +1,7 @@
 /**
- * Paths of the leaf states in a stored state. A stored state is one leaf, or the leaves of parallel regions joined with
- * «|». Each leaf after the first is stored without the prefix that it shares with the previous one. Unknown paths are
- * skipped.
+ * Paths of the leaf states in a stored state. A stored state is the path of one leaf, or the paths of the leaves of
+ * parallel regions joined with «|». Each leaf after the first is stored without the prefix that it shares with the
+ * previous one. Unknown paths are skipped.
  */
 export function findLeafStates(stored: string, known: ReadonlySet<string>): string[] {
   let previous = ''

@@ -2,7 +2,7 @@ import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 import { findLeafStates } from './state-leaves.ts'
 import { disambiguateStateNames } from './disambiguate-state-names.ts'
 
-/** Source of texts: i18next of the client or of the server, or a table in tests. */
+/** Source of texts: i18next of the client or of the server. */
 export interface StateTextSource {
   t: (key: string, params?: Record<string, unknown>) => string
   has: (key: string) => boolean
@@ -22,7 +22,7 @@ export interface StateNames {
 
 const getKey = (path: string) => path.replaceAll('.', '_')
 
-/** Creates the names of states and guards for diagrams, tables and files. They are never raw identifiers. */
+/** Creates the displayed names of states and guards. They are never raw identifiers, even if a text is missing. */
 export function createStateNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   { t, has, raw }: StateTextSource,

@@ -1,9 +1,9 @@
 /**
- * The store's day: the calendar day, YYYY-MM-DD, in the time zone of the store. Promises, moved dates, day counts and
+ * The store's day is the calendar day, YYYY-MM-DD, in the time zone of the store. Promises, moved dates, day counts and
  * day filters use it, regardless of the zone of the server, the database or the user.
  */
 
-/** Zone of orders whose store is unknown. */
+/** Zone that is used if no store is known. */
 export const defaultStoreZone = 'Europe/Moscow'
 
 export const getStoreZone = (store: { zone: string } | null | undefined): string =>
@@ -74,7 +74,7 @@ const padTwoDigits = (n: number) => String(n).padStart(2, '0')
 export const formatIsoDay = ({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): string =>
   `${year}-${padTwoDigits(month)}-${padTwoDigits(day)}`
 
-/** The store's day at the instant. */
+/** Calendar day at the instant, YYYY-MM-DD. `zone`: the zone of the store. Undefined: the zone of this machine. */
 export const getStoreDay = (instant: string | Date, zone: string | undefined): string =>
   formatIsoDay(toWallTime(instant, zone))
 
@@ -92,13 +92,13 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Number of calendar days between two instants: 0 on the same day, 1 on the next day, even if only a few hours are
- * between them.
+ * Number of calendar days in `zone` from one instant to another: 0 on the same day, 1 on the next day, even if only a
+ * few hours are between them. Negative if `to` is earlier.
  */
 export const countCalendarDays = (from: string | Date, to: string | Date, zone: string | undefined): number =>
   Math.round((Date.parse(getStoreDay(to, zone)) - Date.parse(getStoreDay(from, zone))) / dayMs)
 
-/** Formats for example «22.11.2026 18:00», in the time zone of the store. */
+/** Formats the local time in `zone`, for example «22.11.2026 18:00». Undefined: the zone of this machine. */
 export function formatWallTime(instant: string | Date, zone: string | undefined): string {
   const { year, month, day, hour, minute } = toWallTime(instant, zone)
   return `${padTwoDigits(day)}.${padTwoDigits(month)}.${year} ${padTwoDigits(hour)}:${padTwoDigits(minute)}`

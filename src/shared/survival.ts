@@ -4,12 +4,15 @@
  * are.
  */
 
-/** Number of cases with the same observed time: those that ended then, and those that still wait after this time. */
+/**
+ * Cases with the same observed time. `ended`: number of cases that lasted for this time. `waiting`: number of cases
+ * that have waited for this time and still wait.
+ */
 export type Observation = readonly [time: number, ended: number, waiting: number]
 
 /** Standard normal quantile of a two-sided 95 % confidence interval. */
 const z = 1.959963984540054
-/** Probability on each side of this interval. */
+/** Probability of a value below this interval, and of one above it. */
 const tail = 0.025
 /** Tolerance for the rounding errors of a product of many fractions. */
 const epsilon = 1e-9
@@ -33,7 +36,8 @@ export interface SurvivalCurve {
 
 /**
  * Kaplan–Meier estimate with the confidence interval of the log-log transformed Greenwood variance (Kalbfleisch and
- * Prentice), as survival libraries compute it by default. A case that waits at the time of an end is still at risk.
+ * Prentice), as survival libraries compute it by default. A case that has waited for exactly the time of an end counts
+ * as at risk at this time.
  */
 export function estimateSurvival(unsorted: readonly Observation[]): SurvivalCurve {
   const observations = unsorted.toSorted(([a], [b]) => a - b)
@@ -56,8 +60,8 @@ export function estimateSurvival(unsorted: readonly Observation[]): SurvivalCurv
       survival = isLast ? 0 : survival * (1 - endedNow / atRisk)
       variance += isLast ? 0 : endedNow / (atRisk * (atRisk - endedNow))
       const width = isLast ? 0 : (z * Math.sqrt(variance)) / -Math.log(survival)
-      // When all cases at risk end, the variance is infinite. Then the bound is the largest share of survivors with which
-      // none of them would be seen in one of 40 samples.
+      // When all cases at risk end, the variance is infinite. The upper bound is then the share of survivors with which
+      // a sample of this size would contain no survivor with a probability of 2.5 %.
       high = isLast ? high * (1 - tail ** (1 / atRisk)) : survival ** Math.exp(-width)
       steps.push({ time, ended: endedNow, survival, low: survival ** Math.exp(width), high })
     }
@@ -70,7 +74,7 @@ export interface QuantileEstimate {
   /** Time within which the requested share of the cases ends; null if the estimate does not reach it. */
   time: number | null
   /**
-   * Time that the quantile is not below whatever the waiting cases will take; null if `time` is known or there are no
+   * Lower bound of the quantile, however long the waiting cases will take; null if `time` is known or there are no
    * cases.
    */
   atLeast: number | null
@@ -109,8 +113,8 @@ function findObservedQuantile(observations: readonly Observation[], share: numbe
 }
 
 /**
- * The same quantile as {@link estimateQuantile}, without an interval, for many cases. Null if the estimate does not
- * reach it.
+ * The same quantile as {@link estimateQuantile}, without an interval, from the times of single cases. Null if the
+ * estimate does not reach it.
  */
 export function findCensoredQuantile(
   ended: readonly number[],
@@ -166,16 +170,16 @@ export function estimateDifference(before: QuantileEstimate, after: QuantileEsti
   }
 }
 
-/** A number of cases that ended after `time`, with the share of all cases that they represent. */
+/** Cases with one ending that ended after `time`. `weight`: the share of all cases that they represent. */
 export interface WeightedEnd {
   time: number
   weight: number
 }
 
 /**
- * Share of all cases that one case which ended at each time represents. Waiting cases are represented by those that
- * ended later (Efron's redistribution). This corrects the shares and the times of different endings, although it is
- * not known how the waiting cases will end.
+ * By time of an end: the share of all cases that one case which ended then represents. Waiting cases are represented by
+ * those that ended later (Efron's redistribution). This corrects the shares and the times of different endings,
+ * although it is not known how the waiting cases will end.
  */
 export function computeEndWeights({ steps }: SurvivalCurve): ReadonlyMap<number, number> {
   let before = 1
@@ -189,8 +193,8 @@ export function computeEndWeights({ steps }: SurvivalCurve): ReadonlyMap<number,
 }
 
 /**
- * Quantile of the cases with one of several endings. Of the cases that will end later than any observed one, the same
- * part is expected to have this ending.
+ * Quantile of the cases with one of several endings. Of the cases that will end later than every observed one, the same
+ * part is expected to have this ending. `atLeast`: the longest observed time with this ending.
  * @param reached share of all cases that ended within the observed time
  */
 export function estimateWeightedQuantile(

@@ -1,6 +1,6 @@
 /**
- * Task types of specification 1, followed by additional types of this product. The type of a task is the name of its
- * workflow.
+ * Task types of specification 1, followed by three additional types of this product. The type of a task is the name of
+ * its workflow.
  */
 export const taskTypes = [
   'formatting',
@@ -15,10 +15,11 @@ export const taskTypes = [
   'manualTransferring',
   'editAfterFormatting',
   'returnFromShipping',
-  /** Not in the specification. Money that the system cannot move automatically. */
+  // Not in the specification. A user settles money that the system cannot move automatically.
   'moneyReturn',
-  // Not in the specification. A user decides a case that the process cannot decide.
+  // Not in the specification. A user decides how an order continues if its process cannot decide it.
   'deciding',
+  // Not in the specification. A user finds out the outcome of a delivery that was not reported.
   'deliveryOutcome',
 ] as const
 

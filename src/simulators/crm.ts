@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 
 /** Sends notifications of the simulated partners to the CRM. */
 export interface CrmClient {
-  /** Posts a signed notification. Returns the HTTP status of the CRM, or 0 if the CRM is unreachable. */
+  /**
+   * Posts a signed notification of the partner `source`. Returns the HTTP status of the CRM, or 0 if the CRM is
+   * unreachable.
+   */
   notify: (
     path: string,
     source: string,
@@ -35,8 +38,8 @@ export function createCrmClient(url: string, secretOf: (source: string) => strin
 }
 
 /**
- * Creates a client of the CRM at `CRM_URL` (default: this machine) with the secrets of `env`; without them, with the
- * development secret.
+ * Creates a client of the CRM at `CRM_URL` (default: port `PORT` or 3000 of this machine). Signs with the first secret
+ * of `CALLBACK_SECRET_…`, by default with the development secret.
  */
 export const createDevelopmentCrmClient = (env: NodeJS.ProcessEnv = process.env): CrmClient =>
   createCrmClient(

@@ -3,12 +3,12 @@ import { Compile } from 'typebox/compile'
 
 /**
  * Fault modes of a partner.
- * `down`: closes the connection.
+ * `down`: closes the connection without a response.
  * `slow`: processes the request and responds too late.
  * `garbage`: processes the request and responds with invalid data.
  * `duplicate`: processes the request and responds as to a repeated one.
- * `error`: does not process the request and responds with 500.
- * `refused`: refuses the request with 422.
+ * `error`: does not process the request and responds with 500 (SMTP: 451).
+ * `refused`: refuses the request with 422 (SMTP: 550).
  */
 export const faultModes = ['none', 'down', 'slow', 'garbage', 'duplicate', 'error', 'refused'] as const
 export type FaultMode = (typeof faultModes)[number]

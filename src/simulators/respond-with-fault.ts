@@ -3,7 +3,10 @@ import { sendJson, readJson } from './http.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FaultMode, FaultInjector } from './faults.ts'
 
-/** Responds as the fault mode requires. `sendAnswer`: sends the normal response. */
+/**
+ * Responds as the fault mode requires. `sendAnswer`: sends the response of the modes `none`, `slow` (after `delayMs`)
+ * and `duplicate`.
+ */
 export function respondWithFault(
   response: ServerResponse,
   mode: FaultMode,

@@ -22,7 +22,10 @@ import { findStepMeta, listStates, listTransitionPlaces } from './transitions.ts
 
 export type TextsByLanguage = Readonly<Record<Language, TextTree>>
 
-/** A version of a release with the changes of a process owner. It has the same shape as one of a release. */
+/**
+ * A version of the release with the changes of a process owner applied. It has the same shape as a version of the
+ * release.
+ */
 export interface ChangedWorkflow {
   workflow: Workflow
   texts: TextsByLanguage
@@ -31,13 +34,13 @@ export interface ChangedWorkflow {
 /** Event with which the user leaves an added step. */
 export const addedStepEvent = 'ADDED_STEP_DONE'
 
-/** The event sends the form of the step, which has the questions of the owner only. */
+/** The event sends the form of the step, whose only fields are the questions of the process owner. */
 const addedStepDefinition: PersonEvent = { by: 'person', payload: 'step', tone: 'main' }
 
 /** Key of the texts of a state: `states.<key>`. */
 export const getStateTextKey = (path: string): string => path.replaceAll('.', '_')
 
-/** Path of the state of an inserted step: beside the target of the transition. */
+/** Path of the state of an inserted step: it has the same parent as the target of the transition. */
 export const getInsertedPath = (step: Pick<InsertedStep, 'id'>, target: string): string => {
   const parent = getParentPath(target)
   return parent === '' ? step.id : `${parent}.${step.id}`
@@ -77,8 +80,8 @@ const addAction = (config: StateConfig, { state, at, action }: AddedAction): Sta
   replaceState(config, state, (node) => ({ ...node, [at]: [...toArray(node[at]), action] }))
 
 /**
- * Applies changes to a version of a release. Pure: equal arguments give equal versions. Throws if a change names a state
- * or transition that the base lacks; `findChangeProblems` finds such changes first.
+ * Applies changes to a version of the release. Pure: equal arguments give equal versions. Throws if a change names a
+ * state or transition that the base lacks; `findChangeProblems` finds such changes first.
  * @param texts texts of the base
  */
 export function applyChanges(
@@ -104,7 +107,10 @@ export function applyChanges(
   return { workflow, texts: mergeTexts(texts, changes) }
 }
 
-/** The texts of the base with the changed ones. A text that is missing in Kazakh is that in Russian. */
+/**
+ * Returns the texts of the base with the changed ones. A text of an added step that has no Kazakh version is the
+ * Russian one.
+ */
 function mergeTexts(texts: TextsByLanguage, changes: WorkflowChanges): TextsByLanguage {
   const merge = (language: Language): TextTree => {
     const own = { ...(language === 'kk' && onlyAdded(changes.texts.ru)), ...changes.texts[language] }
@@ -121,6 +127,6 @@ function mergeTexts(texts: TextsByLanguage, changes: WorkflowChanges): TextsByLa
 
 const addedText = /^(states\.(\w+_)?added\d+\.|events\.ADDED_STEP_DONE\.)/
 
-/** The texts of added steps. */
+/** Selects the texts of added steps and of their button. */
 const onlyAdded = (texts: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([path]) => addedText.test(path)))

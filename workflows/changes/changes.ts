@@ -10,7 +10,10 @@ export type ChangedTexts = Partial<Record<Language, Readonly<Record<string, stri
 
 /** A step with an instruction that a user must confirm, inserted into a transition. */
 export interface InsertedStep {
-  /** Name of the new state, `added1`, `added2` and so on. Its texts are `states.<id>.title` and `.instruction`. */
+  /**
+   * Name of the new state, `added1`, `added2` and so on. Its texts are `states.<path>.title` and `.instruction`, with
+   * «_» in place of the dots of the path.
+   */
   id: string
   /** Id of the transition in the base version, as in its definition: `<state>#<index>`. */
   transition: string
@@ -31,14 +34,17 @@ export interface AddedAction {
     | { type: 'commentOrder'; params: { comment: string } }
 }
 
-/** What a process owner changed in a version of a release. All parts together are one immutable document. */
+/**
+ * What a process owner changed in a version of the release. All parts together are one document, which is immutable
+ * once it is published.
+ */
 export interface WorkflowChanges {
   texts: ChangedTexts
-  /** Limits of this version. The others keep the value of the settings. */
+  /** Limits with a value of their own in this version. The others have the value of the settings. */
   limits: Partial<WorkflowLimits>
   steps: readonly InsertedStep[]
   actions: readonly AddedAction[]
-  /** Questions of the steps, those of a step in their order. */
+  /** Questions of all steps. Those of one step are asked in this sequence. */
   questions?: readonly StepQuestion[]
 }
 

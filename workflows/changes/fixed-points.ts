@@ -1,9 +1,9 @@
 import type { EffectName } from '../effects.ts'
 
 /**
- * Effects that carry money, goods, marking codes, receipts, issue codes or the outcome of a task. No step may be inserted
- * into a transition with such an effect or before a state that begins with one, because what follows would no longer
- * happen at once.
+ * Effects on the status, money, goods, receipts, delivery or issue code of an order, and reports to the order's
+ * process. No step may be inserted into a transition with such an effect, after a state with one on exit, or before a
+ * state with one on entry, because the effect would no longer follow at once.
  */
 export const fixedEffects: ReadonlySet<string> = new Set([
   'setOrderStatus',
@@ -38,8 +38,8 @@ export const fixedEffects: ReadonlySet<string> = new Set([
 ] satisfies EffectName[])
 
 /**
- * Effects over which an instance cannot be moved by hand: the fixed ones, messages that cannot be called back, and
- * entries about what happened, which would be untrue because it did not happen.
+ * A manual move of an instance cannot pass a transition with one of these effects. They are the fixed ones, messages
+ * that cannot be called back, and entries about occurrences, which would be untrue.
  */
 export const irreversibleEffects: ReadonlySet<string> = new Set([
   ...fixedEffects,

@@ -1,6 +1,9 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 
-/** Part of the configuration of a machine that changes need. The rest is copied as it is. */
+/**
+ * Part of the configuration of a machine that the functions of this module read or replace. They copy the rest
+ * unchanged.
+ */
 export interface StateConfig {
   id?: string
   type?: string
@@ -61,6 +64,6 @@ export function replaceBranch(
 /** Configuration from which the machine was created. */
 export const readConfig = (machine: AnyStateMachine): StateConfig => machine.config as unknown as StateConfig
 
-/** Creates a machine with another configuration, and the guards and actions of this one. */
+/** Creates a machine with the configuration `config`, and the guards and actions of `machine`. */
 export const createChangedMachine = (machine: AnyStateMachine, config: StateConfig): AnyStateMachine =>
   createMachine(config as never, machine.implementations as never)

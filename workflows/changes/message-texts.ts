@@ -10,11 +10,16 @@ const requiredPlaceholders: Readonly<Record<string, readonly string[]>> = {
   'messages.sms.issueCode': ['code'],
 }
 
-/** Placeholders that a text may contain in addition to those of the original. Every message knows its order. */
+/**
+ * Placeholders that a text of a message may contain even if the original lacks them: the number of the order. Empty for
+ * other texts.
+ */
 export const listMessagePlaceholders = (path: string): string[] =>
   path.startsWith(prefix) ? ['orderId'] : []
 
-/** Finds what makes a text of a standard message to a customer unusable. Null for any other text. */
+/**
+ * Finds what makes a text of a standard message to a customer unusable. Null for a usable text and for texts of steps.
+ */
 export function findMessageTextProblem(
   path: string,
   text: string,

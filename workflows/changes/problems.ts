@@ -16,8 +16,8 @@ import { listTexts } from './texts.ts'
 import { listStates, listTransitionPlaces, type LockReason } from './transitions.ts'
 
 /**
- * Why a change is refused. `place`: what it is about, as a path in the document (`texts.ru.states.ready.title`,
- * `steps.added1`). The text is `processes:workbench.problems.<code>` with `params`.
+ * Why a change is refused. `place`: path of the refused part in the changes, for example `texts.ru.states.ready.title`
+ * or `steps.added1`. The text is `processes:workbench.problems.<code>` with `params`.
  */
 export interface ChangeProblem {
   place: string
@@ -52,18 +52,18 @@ export interface Bounds {
 /** Maximum length of a changed text in characters. */
 export const maxTextLength = 1000
 
-/** A base and what its changes are checked against. */
+/** A base version, and what its changes are checked against. */
 export interface ChangeBase {
   workflow: Workflow
   texts: TextsByLanguage
-  /** Message templates that can be sent from any state. */
+  /** Templates of messages that a process owner may add to any state. */
   templates: readonly string[]
-  /** Bounds of the limits that this version uses. */
+  /** Bounds of the limits that the base uses. Other limits cannot be changed. */
   limits: Partial<Record<keyof WorkflowLimits, Bounds>>
   questions: QuestionBase
 }
 
-/** Finds everything in the changes that the base cannot take. An empty result means that they can be applied. */
+/** Finds every change that cannot be applied to the base. If there is none, `applyChanges` can apply them all. */
 export function findChangeProblems(base: ChangeBase, changes: WorkflowChanges): ChangeProblem[] {
   return [
     ...findTextProblems(base, changes),
@@ -90,7 +90,8 @@ function findTextProblems({ workflow, texts }: ChangeBase, changes: WorkflowChan
     ...changes.steps.flatMap((step) => listStepTextPaths(workflow, step)),
     ...(changes.steps.length > 0 ? [addedEventText] : []),
   ]
-  // Values of the summary are available in every text of a step or button.
+  // A text of a step, button or script may contain the placeholders of all such texts, because they all get the values
+  // of `summary`.
   const ofSteps = new Set(
     languages.flatMap((language) =>
       [...known.get(language)!]

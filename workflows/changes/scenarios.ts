@@ -10,7 +10,10 @@ const addedStepSample: SampleEvent = {
   facts: {},
 }
 
-/** Sample events of a changed version: those of its base, with its own limits, and one for added steps. */
+/**
+ * Scenarios of a changed version: those of its base with the changed limits, and one more event if there are added
+ * steps.
+ */
 export function createChangedScenarios(
   scenarios: Scenarios,
   changes: Pick<WorkflowChanges, 'limits' | 'steps'>,

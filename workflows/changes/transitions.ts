@@ -5,7 +5,7 @@ import { fixedEffects } from './fixed-points.ts'
 /** Why no step may be inserted into a transition. Texts: `processes:workbench.locked.<reason>`. */
 export type LockReason = 'end' | 'effects' | 'system' | 'inPlace' | 'noUser' | 'parallel'
 
-/** A transition of a version, as far as a step can be inserted into it. */
+/** A transition of a version, with the data that are needed to insert a step into it. */
 export interface TransitionPlace {
   /** `<state>#<index>`, as in the definition of the version. */
   id: string
@@ -13,7 +13,7 @@ export interface TransitionPlace {
   target: string | null
   /** Null for an eventless transition. */
   event: string | null
-  /** Position among the branches of the event. */
+  /** Position among the branches of the event, from 0. */
   branch: number
   locked: LockReason | null
 }
@@ -25,7 +25,7 @@ export const listStates = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(listStates),
 ]
 
-/** Metadata of the state or of the nearest outer state that has some. */
+/** Metadata of the state, otherwise of its nearest ancestor that has some. */
 export const findStepMeta = (node: AnyStateNode | undefined): StepMeta | undefined =>
   node && ((node.meta as StepMeta | undefined) ?? findStepMeta(node.parent))
 
@@ -52,7 +52,7 @@ function findLock(
   return null
 }
 
-/** Lists all transitions in the order in which the definition of the version numbers them. */
+/** Lists all transitions. Their ids equal those of the definition of the version. */
 export function listTransitionPlaces(workflow: Workflow): TransitionPlace[] {
   const root: AnyStateNode = workflow.machine.root
   return listStates(root).flatMap((source) => {

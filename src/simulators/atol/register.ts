@@ -19,7 +19,7 @@ interface Receipt {
   items: Item[]
   number: number
   printedAt: number
-  /** True if the cash register refuses the receipt. */
+  /** True if the cash register will fail to print the accepted receipt. */
   broken: boolean
 }
 
@@ -28,7 +28,7 @@ export interface CashRegister {
   report: (uuid: string) => { status: number; body: Record<string, unknown> }
   receipts: () => Receipt[]
   counts: () => { receipts: number; requests: number }
-  /** `printMs`: duration of printing. `broken`: the cash register refuses the next receipts. */
+  /** `printMs`: duration of printing. `broken`: receipts are still accepted, but printing them fails. */
   set: (setting: { printMs?: number; broken?: boolean }) => void
 }
 
@@ -46,7 +46,10 @@ interface Body {
 const isClose = (a: number, b: number) => Math.abs(a - b) < 0.005
 const fault = (code: number, text: string) => ({ error_id: randomUUID(), code, text, type: 'system' })
 
-/** Simulates ATOL Online, which accepts receipts, and a cash register, which checks their sums. */
+/**
+ * Simulates ATOL Online with a cash register: checks and accepts receipts, and reports their state until they are
+ * printed.
+ */
 export function createCashRegister(): CashRegister {
   const byName = new Map<string, Receipt>()
   const byUuid = new Map<string, Receipt>()
@@ -114,7 +117,7 @@ function findProblem(name: unknown, receipt: Body['receipt']): string | null {
   if (items.some((item) => !isClose(item.price * item.quantity, item.sum) || item.name.length > 128))
     return 'sum'
   if (!items.every(isMarkValid)) return 'mark_code'
-  // The payment types are cash, card, advance, credit and counter-performance.
+  // Payment types of ATOL v5: 0 cash, 1 card, 2 advance, 3 credit, 4 counter-performance.
   if ((receipt.payments ?? []).some(({ type }) => ![0, 1, 2, 3, 4].includes(type ?? -1))) return 'payments'
   const total = items.reduce((sum, item) => sum + item.sum, 0)
   const paid = (receipt.payments ?? []).reduce((sum, payment) => sum + payment.sum, 0)
@@ -124,7 +127,10 @@ function findProblem(name: unknown, receipt: Body['receipt']): string | null {
 /** ATOL v5 payment objects: marked goods with a code and without one. */
 const [markedWithCode, markedWithoutCode] = [33, 32]
 
-/** True if a marked piece has its own line and a well-formed code, and if goods that are not marked have no code. */
+/**
+ * True if a marked piece has its own line, and if exactly the items of the kind «marked with code» have a well-formed
+ * code.
+ */
 function isMarkValid({ payment_object: object, quantity, mark_code: mark, ...item }: Item): boolean {
   if (object !== markedWithCode) return mark === undefined && (object !== markedWithoutCode || quantity === 1)
   const code = Buffer.from(mark?.gs1m ?? '', 'base64').toString('latin1')

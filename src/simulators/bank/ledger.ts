@@ -19,7 +19,7 @@ interface Operation {
   action: BankAction
   paymentId: string
   amount: number
-  /** Number of requests with the same idempotency key; only the first one moved money. */
+  /** Number of requests with this idempotency key; only the first one moved money. */
   requests: number
 }
 
@@ -27,7 +27,7 @@ export type BankAnswer = { status: 200 | 201 | 422; body: Record<string, unknown
 
 export interface BankLedger {
   hold: (paymentId: string, orderId: number, amount: number) => Payment
-  /** Records a one-stage payment. */
+  /** Records a one-stage payment, which is deposited at once. */
   charge: (paymentId: string, orderId: number, amount: number) => Payment
   act: (action: BankAction, paymentId: string, key: string | undefined, amount: number) => BankAnswer
   payments: () => Payment[]
@@ -39,8 +39,8 @@ export interface BankLedger {
 const createRefusal = (error: string): BankAnswer => ({ status: 422, body: { error } })
 
 /**
- * Payments in memory, in minor units. Deposits, reversals and refunds of a payment that was created here cannot exceed
- * its available sum.
+ * Payments in memory, in minor units. Refuses a deposit, reversal or refund above the available sum of a payment that
+ * was created here.
  */
 export function createBankLedger(): BankLedger {
   const payments = new Map<string, Payment>()

@@ -79,7 +79,7 @@ export function createBankSimulator(
         return true
       }
       const targetPaymentId = input.paymentId ?? `pay-${orderId}`
-      // A repeated notification does not approve the payment again.
+      // A repeated notification must not hold or charge the sum again.
       const heldAmount = ledger.payment(targetPaymentId)?.held ?? 0
       if (operation === 'approved' && heldAmount === 0) ledger.hold(targetPaymentId, orderId, amount)
       if (operation === 'deposited' && heldAmount === 0) ledger.charge(targetPaymentId, orderId, amount)

@@ -49,8 +49,8 @@ export type ParcelChange = 'label' | 'move' | 'to-pay' | 'withdraw'
 export interface Carrier {
   announce: (body: unknown) => CarrierAnswer
   /**
-   * Requests a label of the parcel `number`, moves it, changes its sum to pay or withdraws it. A repeated `key` has no
-   * further effect.
+   * Requests a label of the parcel `number`, moves it, changes its sum to pay or withdraws it. A repeated `key` of the
+   * same parcel and kind of change only returns the first response again.
    */
   change: (number: string, change: ParcelChange, key: string | undefined, body: unknown) => CarrierAnswer
   parcel: (number: string) => Parcel | undefined
@@ -62,7 +62,10 @@ export interface Carrier {
 const unknownOrder: CarrierAnswer = { status: 404, body: { error: 'unknown_order' } }
 const createRefusal = (error: string): CarrierAnswer => ({ status: 422, body: { error } })
 
-/** Creates a delivery service in memory. `prefix`: first characters of its track numbers. `label`: renders a label. */
+/**
+ * Creates a delivery service in memory. `prefix`: first characters of its track numbers. `label`: returns the label of
+ * a parcel, a PDF in Base64.
+ */
 export function createCarrier(prefix: string, label: (parcel: Parcel) => string): Carrier {
   const byNumber = new Map<string, Parcel>()
   const keys = new Map<string, CarrierAnswer>()

@@ -14,8 +14,8 @@ const towns: Readonly<Record<string, { region: string; price: number; days: numb
 const otherTowns = { region: undefined, price: 499_00, days: 6 }
 
 /**
- * Returns how a carrier delivers to a town. `slots`: the carrier delivers to addresses and pickup points, unlike the
- * post.
+ * Returns how a carrier delivers to a town. `prefix`: first characters of the ids of pickup points. `slots`: false for
+ * the post, which has no pickup points.
  */
 export function simulateCoverage(
   now: Date,

@@ -8,9 +8,7 @@ const hours = [
 const utcOffsets: Readonly<Record<string, number>> = { Самара: 4, Екатеринбург: 5, Новосибирск: 7 }
 const padTwoDigits = (n: number) => String(n).padStart(2, '0')
 
-/**
- * Returns three slots a day in the local time of the receiver's town, for the rest of today and the next seven days.
- */
+/** Returns the slots for the rest of today and the next seven days: three a day, in the local time of `city`. */
 export function createDeliverySlots(now: Date, prefix: string, city = '') {
   const offset = utcOffsets[city] ?? 3
   const getDay = (days: number) =>

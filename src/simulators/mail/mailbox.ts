@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 export interface Mailbox {
   accept: (mail: Omit<ReceivedMail, 'at' | 'requests'>) => 'accepted' | 'repeated'
-  /** Mails to one recipient, or to all, newest first. */
+  /** Mails whose only recipient is `to`, or all mails; newest first. */
   mails: (to?: string) => ReceivedMail[]
   counts: () => { mails: number; requests: number }
   clear: () => void

@@ -4,8 +4,8 @@ import { handleFaultSettings, getHeader, respondWithFault } from '../respond-wit
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /**
- * Creates the stock by store and product. A quantity that was not set is a pseudo-random number, always the same for
- * one store and product. `all` returns only the quantities that were set; `forget` removes them.
+ * Creates the available quantities by store and product. A quantity that was not set is a pseudo-random number, always
+ * the same for one store and product. `all` returns only the quantities that were set; `forget` removes them.
  */
 export function createSimulatedStock() {
   const overrides = new Map<string, { pfm: string; sku: string; available: number }>()
@@ -33,7 +33,7 @@ interface StockQuery {
 }
 
 /**
- * The shop's stock under `/stock`.
+ * Stock of the stores under `/stock`.
  * Partner API, subject to faults: `POST available` {skus, pfms}, `GET status`, both with the header `X-Api-Key`.
  * `key`: the only accepted value; null accepts any.
  * Control API: `POST set` {pfm, sku, available}, `POST forget`, `GET shelves`, `GET counts`, `GET|POST faults`, the

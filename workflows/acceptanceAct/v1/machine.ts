@@ -26,8 +26,8 @@ const without = {
 /**
  * Acceptance act for orders of one delivery service: it is formed, printed and issued to the courier. While the machine
  * waits, `src/server/domains/deliveries/acceptance-act-desk.ts` does the work. In `forming` it checks that the orders
- * are in no other act, available and announced. In `issuing` it sends ISSUED_TO_DELIVERY to the process of every order,
- * to all or none. In `dissolving` it releases the orders.
+ * are in no other act, ready for shipment and announced. In `issuing` it sends ISSUED_TO_DELIVERY to the process of
+ * every order, to all or none. In `dissolving` it releases the orders.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
@@ -87,8 +87,8 @@ const machine = setup({
       meta: step('issue'),
       on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
     },
-    // An order was cancelled, packed again or paid after the act was formed. The act must be formed and printed again,
-    // because it must list what is handed over.
+    // An order is not ready for shipment, or its data have changed since the act was formed. The act must be formed and
+    // printed again, because it must list what is handed over.
     changed: {
       meta: step('orders'),
       on: { ...without, REPEAT: 'forming', DISSOLVE: 'dissolving' },

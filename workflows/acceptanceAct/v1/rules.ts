@@ -5,8 +5,8 @@ export interface Context {
   /** Ids of the orders of the act, all of one delivery service and one store. */
   chosen: number[]
   /**
-   * Orders because of which the last attempt failed: in another act, not announced, no longer ready for issue, or
-   * changed since the act was printed.
+   * Orders because of which the last attempt failed: in another act, not announced, not ready for shipment, or changed
+   * since the act was formed.
    */
   named: number[]
   actNumber: string

@@ -34,7 +34,8 @@ const machine = setup({
         show: ['money'],
       },
       on: {
-        // The confirmation of every CANCEL also covers one without a reason (specification 5, «Issue»).
+        // Every CANCEL must be confirmed (`irreversible`), and so a cancellation without a reason too (specification 5,
+        // «Issue»).
         CANCEL: {
           target: 'done',
           actions: { type: 'reportToOrder', params: ({ event }) => ({ event: createCancelEvent(event) }) },

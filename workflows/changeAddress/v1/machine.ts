@@ -16,10 +16,13 @@ const step = (form: FormId): PersonStep => ({
   ...{ for: 'person', form, right: 'orderEdit' },
   ...{ mobile: true, stage: 'place' },
 })
-/** Parameter of the effect `changeAddress`: the change was made without a call, so the call history gets no entry. */
+/**
+ * Parameter of the effect `changeAddress`: the address was changed on the order card, so the call history gets no
+ * entry.
+ */
 const onCard = { onCard: true as const }
 
-/** Changes the address or pickup point of a delivery before the order is announced to its delivery service. */
+/** Changes the address or pickup point of a delivery that is not announced to its delivery service. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

@@ -27,7 +27,9 @@ export const guards = {
   ...deliveryPlaceGuards,
 }
 
-/** An address cannot be changed after the announcement, because the delivery service uses the announced address. */
+/**
+ * The action is not possible after the announcement, because the delivery service delivers to the announced address.
+ */
 export const createInitialContext = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
   possible: delivery !== null && !delivery.announced && beforeLabel.includes(statusId),
   byPoint: delivery?.method === pickupPointMethodId,

@@ -19,7 +19,10 @@ type Args = { context: Context; event: Event }
 const somethingCollected = (order: OrderFacts) => order.lines.some((line) => line.collected > 0)
 const withCourier = (order: OrderFacts) => order.statusId === orderStatus.issuedToDelivery
 
-/** Events with the status that each leads to. CANCEL_ORDER leads to disbanding if goods were collected. */
+/**
+ * Statuses, each with the event that leads to it. CANCEL_ORDER leads to disbanding if goods were collected. It is not
+ * offered while a courier has the order.
+ */
 const ways: (StatusTarget & { if?: (order: OrderFacts) => boolean })[] = [
   { statusId: orderStatus.new, event: 'RECONSIDERED' },
   { statusId: orderStatus.issuedToDelivery, event: 'ISSUED_TO_DELIVERY' },

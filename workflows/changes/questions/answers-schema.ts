@@ -31,7 +31,7 @@ function buildValueSchema(question: StepQuestion): JsonSchema {
   }
 }
 
-/** JSON schema of the answers to the questions of a step, by their keys. */
+/** JSON schema of the answers to the questions of one step: an object with the answers by the key of the question. */
 export const buildAnswersSchema = (questions: readonly StepQuestion[]): JsonSchema => ({
   type: 'object',
   required: questions.filter(({ required }) => required).map(({ key }) => key),

@@ -3,7 +3,7 @@ import type { Workflow } from '../../define.ts'
 
 export type QuestionsByState = Readonly<Record<string, readonly StepQuestion[]>>
 
-/** Questions by the path of their state, each in its order. Undefined if there are none. */
+/** Groups questions by the path of their state. Those of a state keep their sequence. Undefined if there are none. */
 export function groupQuestions(questions: readonly StepQuestion[] = []): QuestionsByState | undefined {
   if (questions.length === 0) return undefined
   const byState: Record<string, StepQuestion[]> = {}
@@ -13,13 +13,13 @@ export function groupQuestions(questions: readonly StepQuestion[] = []): Questio
 
 const none: readonly StepQuestion[] = []
 
-/** Questions of the step in a state. */
+/** Questions of the step in a state, given by its path. Empty if there are none. */
 export const listStepQuestions = (
   { questions }: Pick<Workflow, 'questions'>,
   state: string,
 ): readonly StepQuestion[] => questions?.[state] ?? none
 
-/** Question of a version with this key. */
+/** Question of a version with this key. Undefined if there is none. */
 export const findQuestion = (
   { questions }: Pick<Workflow, 'questions'>,
   key: string,

@@ -11,8 +11,8 @@ export type QuestionLock =
   | 'stepWithSecret'
 
 /**
- * Events that a list, a file or a partner sends without displaying the form of the step, by workflow. A required
- * question would stop them.
+ * Events, by workflow, that bulk actions on lists and files send without displaying the form of the step. A required
+ * question would prevent them.
  */
 export const eventsSentElsewhere: Readonly<Record<string, readonly string[]>> = {
   cancelOrder: ['CANCEL'],
@@ -23,7 +23,7 @@ export const eventsSentElsewhere: Readonly<Record<string, readonly string[]>> = 
   notifyAssemblyTime: ['NOTIFY'],
 }
 
-/** Events with which the form of a state is sent. */
+/** Events of a state and of its ancestors that send the form of the step. */
 export function listFormEvents(workflow: Workflow, node: AnyStateNode): [type: string, event: PersonEvent][] {
   const types = new Set<string>()
   for (let at: AnyStateNode | undefined = node; at; at = at.parent)
@@ -34,7 +34,10 @@ export function listFormEvents(workflow: Workflow, node: AnyStateNode): [type: s
   })
 }
 
-/** Codes, and data that a guard must read but a record must not contain, such as bank details. */
+/**
+ * True for an event with an issue code, or with data that a guard must read but a record must not contain, such as bank
+ * details.
+ */
 const isSecret = ({ facts = [], secret }: PersonEvent): boolean =>
   facts.includes('issueCode') || (secret?.guards.length ?? 0) > 0
 

@@ -33,7 +33,7 @@ export type QuestionProblemCode =
 export interface QuestionBase {
   /** Catalogues whose entries can be answers. */
   catalogs: readonly string[]
-  /** Questions of all published versions of the workflow. There may be answers to them. */
+  /** Questions of all published versions of the workflow. Users may have answered them. */
   published: readonly StepQuestion[]
 }
 
@@ -54,7 +54,9 @@ const settingsOfType: Readonly<Record<StepQuestion['type'], readonly (keyof Step
 }
 const typeSettings = ['min', 'max', 'whole', 'options', 'catalog', 'from', 'to'] as const
 
-/** Why a question cannot be asked in a state of the base or of an inserted step; null if it can. */
+/**
+ * Why no question can be asked in a state. Null if it is a state of an inserted step or a suitable state of the base.
+ */
 function findStateFault({ workflow }: ChangeBase, changes: WorkflowChanges, state: string): Fault | null {
   const places = listTransitionPlaces(workflow)
   const isInserted = changes.steps.some((step) => {
@@ -68,7 +70,7 @@ function findStateFault({ workflow }: ChangeBase, changes: WorkflowChanges, stat
   return lock === null ? null : { code: lock }
 }
 
-/** Names of the fields of the step's own form. */
+/** Names of the fields of the form that the step has in the base. */
 function listFormFields({ workflow }: ChangeBase, state: string): string[] {
   const meta = findStepMeta(listStates(workflow.machine.root).find(({ path }) => path.join('.') === state))
   if (meta?.for !== 'person') return []
@@ -121,7 +123,7 @@ function findOptionFaults({ type, options = [] }: StepQuestion): Fault[] {
   ]
 }
 
-/** Answers are stored by the key, so a published question keeps its key and its type. */
+/** Answers are stored by the key of the question. A published question must therefore keep its key and its type. */
 function findPublishedFault(
   question: StepQuestion,
   questions: readonly StepQuestion[],
@@ -140,7 +142,7 @@ function findPublishedFault(
   return renamed ? { code: 'keyChanged', params: { key: renamed.key } } : null
 }
 
-/** Finds everything in the questions that the base cannot take. Equal problems of a question are listed once. */
+/** Finds the problems of all questions. Problems of one question with the same code are listed once. */
 export function findQuestionProblems(base: ChangeBase, changes: WorkflowChanges): ChangeProblem[] {
   const { questions = [] } = changes
   return questions.flatMap((question, n): ChangeProblem[] => {

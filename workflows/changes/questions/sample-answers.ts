@@ -10,7 +10,7 @@ function addDays(day: string, days: number): string {
 const firstDay = '1000-01-01'
 const lastDay = '9999-12-31'
 
-/** Answers that a question must accept: its bounds, and every choice. */
+/** Answers that a question must accept: the values at its bounds, or all of its choices. */
 export function listGoodAnswers(question: StepQuestion): AnswerValue[] {
   const { min, max, options = [], from, to } = question
   switch (question.type) {
@@ -29,7 +29,7 @@ export function listGoodAnswers(question: StepQuestion): AnswerValue[] {
   }
 }
 
-/** Answers that a question must refuse: of other types, and beyond its bounds. */
+/** Answers that a question must refuse: values of other types, malformed ones, and those beyond its bounds. */
 export function listBadAnswers(question: StepQuestion): unknown[] {
   const { min, max, whole, from, to } = question
   const foreign = [null, [], {}, { ru: 'да' }]
@@ -72,7 +72,10 @@ export function listBadAnswers(question: StepQuestion): unknown[] {
   }
 }
 
-/** Complete answers to the questions of a step: each question with each of its good answers. */
+/**
+ * Answers to all questions of a step that the step must accept: only the required ones, all, and each question with
+ * each of its good answers.
+ */
 export function drawGoodAnswers(questions: readonly StepQuestion[]): Record<string, unknown>[] {
   const required = questions.filter((question) => question.required)
   const answerFirst = (answered: readonly StepQuestion[]) =>
@@ -86,7 +89,7 @@ export function drawGoodAnswers(questions: readonly StepQuestion[]): Record<stri
   ]
 }
 
-/** Answers that a step must refuse: each with one error. */
+/** Answers to all questions of a step that the step must refuse. Each has one error. */
 export function drawBadAnswers(questions: readonly StepQuestion[]): unknown[] {
   const good = Object.fromEntries(questions.map((question) => [question.key, listGoodAnswers(question)[0]]))
   return [

@@ -171,7 +171,8 @@ const machine = setup({
         { target: 'readyToCall' },
       ],
     },
-    // All attempts have failed. The operator forms the order without the customer's consent, or calls again.
+    // All attempts have failed. The operator calls again, or ends the task: a shortage is formed without the customer's
+    // consent, a new order is recorded as not confirmed.
     shortageUnreachable: {
       meta: step('confirming/v1/unreachable', 'outcome'),
       on: {
@@ -189,7 +190,7 @@ const machine = setup({
   },
 })
 
-/** An answer of the customer or an outcome of the call. */
+/** An event without a form: the start of a call, an answer of the customer or an outcome of the call. */
 const said = { by: 'person', payload: 'none', tone: 'main' } as const
 
 export default defineWorkflow({

@@ -18,7 +18,7 @@ import {
 } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-/** Version 1 has no calling hours and no calls by the customer. Version 2 added both. */
+/** Version 1 knows neither calling hours nor calls by the customer. Version 2 added both. */
 export interface Context extends CallBackContext, CallSubject {}
 
 export type Event =

@@ -41,7 +41,10 @@ const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingDeliver
   outcome: 'confirmingDelivery/v1/outcome',
 })
 
-/** Guard for agreeing to a shortage: the collected sum reaches the minimum of a delivery (specification 5). */
+/**
+ * Guard for agreeing to a shortage: the collected sum is above 0 and reaches the minimum of a delivery (specification
+ * 5).
+ */
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
 
 const acceptable = { guard: 'orderSumAtLeastMinimum' } as const
@@ -74,7 +77,7 @@ const machine = setup({
         CALL_BACK_SCHEDULED: call.callBack,
         HUNG_UP: call.hungUp,
         CALL_LEFT: call.hungUp,
-        // The delivery can be moved in every state of the call.
+        // The day and the address of the delivery can be changed in every state of the call.
         DELIVERY_MOVED: {
           guard: validSlotGuard,
           actions: moveDeliveryEffects,

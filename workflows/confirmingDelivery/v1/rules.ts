@@ -60,7 +60,8 @@ export function createStepTextValues(context: Context): Record<string, number | 
     ...called,
     minSum: context.limits.minSum,
     moveDays: maxDaysUntilDelivery,
-    // The text about the minimum sum is not used if a different text, for example «nothing collected», applies.
+    // A more specific variant of the texts, for example for «nothing collected», has priority over that for the minimum
+    // sum.
     context: called.context === defaultTextVariant && below ? 'belowMinimum' : called.context!,
   }
 }

@@ -34,7 +34,10 @@ const cancel = {
   },
 } as const
 
-/** A user decides how an order continues if its process has no rule for the case or a response did not arrive. */
+/**
+ * A user decides how an order continues if its customer was not reached, a label or a courier did not come, or the
+ * delivery service contradicted the order.
+ */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

@@ -22,7 +22,7 @@ const toBePaid = (taken: 'inFull' | 'inPart') => ({
   type: 'reportToOrder' as const,
   params: { event: { type: 'TO_BE_PAID', taken } },
 })
-/** Reports that the customer is at the counter, so that the storage does not expire meanwhile. */
+/** Reports that the customer is at the counter, so that the storage does not expire during the issue. */
 const customerArrived = reportToOrder('CUSTOMER_CAME')
 /** Stores wrong attempts and the lock with the order, because they must outlive this task. */
 const keepCode = (outcome: EffectParams['keepIssueCode']['outcome']) => ({
@@ -130,7 +130,7 @@ const machine = setup({
     admitted: {
       always: [{ guard: 'forAdults', target: 'checkingAge' }, { target: 'handing' }],
     },
-    // The order is not issued to a minor. It then waits for the next visit.
+    // The order is not issued to a minor. It remains at the store and waits for the next visit.
     checkingAge: {
       meta: step('delivery/v1/age', 'issue', 'goods'),
       on: { AGE_CONFIRMED: 'handing', AGE_NOT_CONFIRMED: 'ready' },
@@ -166,7 +166,7 @@ const machine = setup({
           target: 'returnedFully',
           actions: ['rememberReturned', saveReturned],
         },
-        // The next visit requires a new code.
+        // The next visit begins with a new code, or again with an issue without a code.
         CUSTOMER_LEFT: 'ready',
       },
     },

@@ -25,14 +25,19 @@ export interface Context {
    * the order.
    */
   attempts: number
-  /** True if the order was already locked when this task was opened. */
+  /**
+   * True if the order was already locked when this task was opened. False after the correct code, an unlock or an issue
+   * without a code.
+   */
   locked: boolean
   /** Time when the last code was sent, ISO 8601 UTC. */
   codeSentAt: string | null
   returned: ReturnedLine[]
 }
 
-/** `handed`: number of pieces handed over, scanned or typed. `returned`: number of refused pieces. */
+/**
+ * Counts of one line. `handed`: number of pieces handed over, scanned or typed. `returned`: number of refused pieces.
+ */
 interface IssueLine {
   lineId: number
   returned: number

@@ -24,7 +24,7 @@ const record = (kind: EffectParams['recordException']['kind']) => ({
 })
 const byHand = record('deliveryByHand')
 
-/** A user finds out the outcome of a delivery that the delivery service has not reported, and names the source. */
+/** A user finds out an outcome that the delivery service has not reported, and enters how it was found out. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -77,7 +77,7 @@ const machine = setup({
   },
 })
 
-/** A recorded outcome, with the text that says how the user found it out. */
+/** An event that records an outcome and the text in which the user says how it was found out. */
 const outcome = { by: 'person', payload: 'step', irreversible: true, secret: freeTextFields } as const
 
 export default defineWorkflow({

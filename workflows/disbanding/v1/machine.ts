@@ -42,7 +42,7 @@ const machine = setup({
           target: 'disbanded',
           actions: saveBack,
         },
-        // Lost and damaged pieces are recorded, so that the task can end with the actual quantities.
+        // Lost and damaged pieces are recorded with a reason, so that the task can end although pieces are missing.
         DISBANDED_IN_PART: {
           guard: and([...validReturnedCountGuards, 'somethingMissing', 'everyMissingHasReason']),
           target: 'disbanded',

@@ -7,7 +7,7 @@ export interface Context {
   status: string
   /** True if the secret of the event (an issue code) was erased, so that the event cannot be sent again. */
   secretGone: boolean
-  /** True for a request to the bank. Only the accountant's task can complete it, because it stores a document. */
+  /** True for a request to the bank. It cannot be completed here: the task `moneyReturn` settles it with a document. */
   movesMoney: boolean
 }
 

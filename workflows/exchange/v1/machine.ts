@@ -77,7 +77,7 @@ const machine = setup({
         given: {
           always: [{ guard: 'ofDefect', target: 'describingDefect' }, { target: 'confirming' }],
         },
-        // The last step checks the exchange period again, because the user may have begun days ago.
+        // The last step checks the exchange period again, because the user may have begun the exchange days ago.
         describingDefect: {
           meta: step('exchange/v1/defect', 'confirm'),
           on: {

@@ -96,7 +96,10 @@ export const createGivenReplacementUpdate = ({ event }: Args) => ({
   given: givenOf(event).filter((line) => line.given > 0),
 })
 
-/** Parameters of the exchange. The texts of the last form are passed on and not stored in this machine. */
+/**
+ * Parameters of the effect `openExchange`. What the user typed into the last form is passed on and not stored in this
+ * machine.
+ */
 export const createExchangeParams = ({ context, event }: Args): EffectParams['openExchange'] => ({
   lines: context.chosen,
   given: context.given,

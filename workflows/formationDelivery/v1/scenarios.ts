@@ -15,7 +15,7 @@ import {
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** The same lines with goods of 2 kg in total, if everything is collected. */
+/** The sample lines with 500 g per piece: 2 kg in total if everything is collected. */
 const lightGoods = lines.map((line) => ({ ...line, weight: 500 }))
 const order = { ...sampleDelivery, statusId: 5, lines }
 

@@ -1,4 +1,7 @@
 import { defineMigration } from '../../migration.ts'
 
-/** States and context are unchanged. Version 2 only starts with different form data. */
+/**
+ * States and shape of the context are those of version 1. Only a new instance of version 2 starts with the pieces
+ * collected before.
+ */
 export default defineMigration({ from: 1, states: {}, context: (old) => old })

@@ -22,9 +22,12 @@ export interface Context extends ReturnableContext {
   prices: LinePrice[]
   paysOnline: boolean
   refundWarningDays: number
-  /** How the order's money was received. A refund takes the same way unless `accounts` has others. */
+  /** Way in which the order's money is refunded if no account can be chosen. */
   payWay: LedgerWay
-  /** Accounts that the refund can use (catalogue refundAccountTypes); empty: it uses the payment method. */
+  /**
+   * Types of accounts of which the user chooses one for the refund (catalogue refundAccountTypes). Empty: `payWay`
+   * applies.
+   */
   accounts: number[]
   accountType: number | null
 }
@@ -128,7 +131,10 @@ export const createRefundParams = ({ context, event }: Args): EffectParams['open
   bank: event.type === 'CONFIRM_WITH_DETAILS' ? detailsOf(event) : null,
 })
 
-/** Parameters of a refusal. `lines`: pieces of the refusal form, otherwise the pieces that were chosen before. */
+/**
+ * Parameters of a refused refund. `lines`: pieces entered with the refusal, otherwise the pieces that were chosen
+ * before.
+ */
 export const createRefundRefusalParams = ({ context, event }: Args): EffectParams['refuseRefund'] => {
   if (event.type !== 'REFUSE') return { reasonId: 0, comment: '', commentToCustomer: '', lines: [] }
   const { reasonId, comment, commentToCustomer } = event.payload
@@ -142,7 +148,7 @@ export const createRefundRefusalParams = ({ context, event }: Args): EffectParam
 
 const quantityOf = ({ quantity }: RefundLine) => quantity
 
-/** Refund for the chosen pieces in minor units, computed as on the server. */
+/** Refund for the chosen pieces: money and points in minor units, computed as on the server. */
 function back({ chosen, prices }: Context): { money: number; points: number } {
   const parts = chosen.map(({ lineId, quantity }) => {
     const line = prices.find((one) => one.lineId === lineId)

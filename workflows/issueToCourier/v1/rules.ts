@@ -9,7 +9,7 @@ export interface Context {
   orderId: number
   /** Number of boxes, each with its own label. */
   boxes: number
-  /** Track number, the same on all labels. It identifies a box only if the order has a single one. */
+  /** Track number, the same on all labels. It identifies a box only if the order has a single box. */
   track: string | null
 }
 

@@ -54,7 +54,8 @@ const machine = setup({
         DETAILS_WRONG: 'awaitingDetails',
       },
     },
-    // The bank details are wrong, for example because the bank returned the money. The user enters other ones.
+    // The user says that the bank details are wrong, for example because the bank returned the money, and enters
+    // others.
     awaitingDetails: {
       meta: step('manualTransferring/v1/details', 'details'),
       on: {

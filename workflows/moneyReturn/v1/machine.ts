@@ -37,7 +37,7 @@ const tryAgain = {
 /**
  * Money of an order that cannot be moved automatically, for example refunds by gift card or partner, refusals of the
  * bank, payments that do not match the order, and unpaid debts. A user settles the case and enters a document or a
- * comment, which is stored in the ledger.
+ * comment, which is stored in the ledger, or repeats the request to the bank.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -116,7 +116,10 @@ const machine = setup({
   },
 })
 
-/** An explanation in place of a document. The effect `settleByHand` passes it on as `document`. */
+/**
+ * An event with an explanation in place of a document. The effect `settleByHand` gets it as `document`, the effect
+ * `dropCapture` as `comment`.
+ */
 const explanation = {
   by: 'person',
   irreversible: true,

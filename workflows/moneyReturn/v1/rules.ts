@@ -11,7 +11,7 @@ export interface Context {
   /** Minor units. */
   amount: number
   problem: string | null
-  /** True if a delivery service delivers the order and may have collected money from the customer. */
+  /** True for a delivery order: the delivery service may have collected money from the customer. */
   carried: boolean
 }
 

@@ -35,7 +35,7 @@ const talk = '#moveDelivery.call.agreeing'
 const hungUp = '#moveDelivery.outcome'
 
 const moved = { guard: validSlotGuard, target: '#moveDelivery.moved', actions: moveDeliveryEffects } as const
-/** Transition if the promised day does not change. */
+/** Transition of an operator who leaves the promised day unchanged. */
 const dayUnchanged = {
   target: '#moveDelivery.dropped',
   actions: { type: 'logCall', params: { outcome: 'moveKept', note: null } },
@@ -101,7 +101,8 @@ const machine = setup({
       },
     },
 
-    // All attempts have failed. The operator moves the delivery without a call, or leaves the day unchanged.
+    // All attempts have failed, or the number is wrong. The operator calls again, moves the delivery without a call, or
+    // leaves the day unchanged.
     notReached: {
       meta: choose('outcome'),
       on: {

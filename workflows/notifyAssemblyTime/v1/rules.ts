@@ -10,7 +10,7 @@ export type Event = MachineEvent<'NOTIFY'>
 
 type Args = { context: Context; event: Event }
 
-/** Statuses in which the store has not collected the order yet. */
+/** Statuses in which the store has not yet collected the whole order. */
 const collecting: readonly number[] = [orderStatus.toBeFormed, orderStatus.beingFormed]
 
 export const guards = {

@@ -54,7 +54,9 @@ export const registerSaleReceipt = { type: 'registerReceipt' as const, params: {
 export const setCancelReason = { type: 'setCancelReason' as const, params: getCancelReason }
 
 type Timed = 'paymentMinutes' | 'labelMinutes' | 'shipmentMinutes' | 'deliveryAnswerMinutes'
-/** Starts a timer that sends `event` if no response arrives in time. `minutes`: name of the limit. */
+/**
+ * Starts a timer that sends `event` if no response arrives in time. `minutes`: name of the limit with the waiting time.
+ */
 export const startMinutesTimer = (name: string, event: Event['type'], minutes: Timed) => ({
   type: 'startTimer' as const,
   params: ({ context }: Args): EffectParams['startTimer'] => ({
@@ -74,7 +76,10 @@ export const setStorageTerm = {
   type: 'setStorageTerm' as const,
   params: ({ context }: Args) => ({ until: context.storageUntil ?? '', days: getStorageDays(context) }),
 }
-/** Starts the timer of the storage. It is not due while the customer may be at the counter. */
+/**
+ * Starts the timer of the storage. It is due at the end of the term, but not within `storageGraceMinutes` of the event,
+ * while the customer may be at the counter.
+ */
 export const startStorageTimer = {
   type: 'startTimer' as const,
   params: (args: Args) => ({ name: 'storage', event: 'STORAGE_EXPIRED', at: getStorageTimerTime(args) }),

@@ -110,7 +110,7 @@ export const guards = {
     context.somethingCollected || (event.type === 'CANCEL_ORDER' && event.payload.somethingAside === true),
   pickup: ({ context }: Args) => context.pickup,
   mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
-  /** The reminder is sent a day before the end, so that a storage term of one day gets none. */
+  /** The reminder is sent a day before the end. A storage term of one day therefore gets no reminder. */
   reminderIsDue: ({ context }: Args) => !context.reminded && getStorageDays(context) > 1,
   outcomeNotAsked: ({ context }: Args) => !context.outcomeAsked,
 }
@@ -141,7 +141,7 @@ export const getStorageDays = ({ limits, prolonged }: Pick<Context, 'limits' | '
 const later = (instant: string, milliseconds: number) =>
   new Date(Date.parse(instant) + milliseconds).toISOString()
 
-/** End of the storage term. A term that has begun is not restarted, for example after a dropped edit. */
+/** End of the storage term, ISO 8601 UTC. A term that has begun is not restarted, for example after a dropped edit. */
 export const getStorageEnd = ({ context, event }: Args): string =>
   context.storageUntil ?? later(event.at, context.limits.storageDays * day)
 
@@ -166,7 +166,7 @@ const ownReasons: Partial<Record<Event['type'], number>> = {
   LOST: cancelReason.lost,
 }
 
-/** Reason of a cancelling event. It is written to the order and never stored in the snapshot. */
+/** Reason of an event that ends an order. It is written to the order and never stored in the snapshot. */
 export function getCancelReason({ event }: Args): CancelReason {
   return event.type === 'CANCEL_ORDER' || event.type === 'CANCELLATION_AGREED'
     ? { reasonId: event.payload.reasonId, comment: event.payload.comment }

@@ -108,7 +108,7 @@ export default {
   ],
   relevantContext: (context) => [
     ...[context.somethingCollected, context.moving],
-    // Further prolongations lead to the same states as the first one.
+    // Only whether the term was prolonged is compared: further prolongations lead to the same states as the first one.
     ...[Math.min(context.prolonged, 1), context.reminded, context.outcomeAsked],
   ],
 } satisfies Scenarios<Event, Context>

@@ -39,7 +39,7 @@ const tillPayment = {
   facts: ['tillDocument'],
 } as const
 
-/** Restarts the step, so that a submit with the old sum is refused. */
+/** Restarts the step after a change of the payable sum, so that a submit with the old sum is refused. */
 const anotherSum = <State extends string>(target: State) => ({ target, reenter: true })
 
 /** Payment: awaited from the bank, or taken at the till before the goods are handed over (specification 4). */
@@ -82,7 +82,8 @@ const machine = setup({
           target: 'paid',
           actions: markPaid,
         },
-        // The customer takes nothing. Numbers of refused pieces are reset, and the order waits for the next visit.
+        // The customer takes nothing. The numbers of refused pieces are reset to 0, and the order waits for the next
+        // visit.
         NOT_PAID: {
           target: 'notPaid',
           actions: { type: 'saveReturned', params: createZeroReturnParams },
@@ -93,7 +94,7 @@ const machine = setup({
       always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
     },
     returningRest: createReturningLeftGoodsState(step('paying/v1/returning', 'return'), createPutBackParams),
-    // Fully paid. For the order this is the same as a hold of the bank: it is formed next.
+    // The order is paid in full. Its process continues as after a hold of the bank.
     restPaid: { type: 'final', entry: reportToOrder('PAYMENT_HELD') },
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },

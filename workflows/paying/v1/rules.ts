@@ -57,7 +57,7 @@ export function createInitialContext({ order, params }: WorkflowInput): Context 
   }
 }
 
-/** All collected lines, each with zero refused pieces. */
+/** Parameters of the effect `saveReturned`: all collected lines, each with zero refused pieces. */
 export const createZeroReturnParams = ({ context }: Args): { lines: ReturnedLine[] } => ({
   lines: context.lines.filter((line) => line.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })),
 })

@@ -42,7 +42,8 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    // Irreversible, because the order can then be handed over to the courier. Printing can be repeated at any time.
+    // Irreversible, because the order can then be handed over to the courier. The documents themselves can be printed
+    // again at any time.
     DOCUMENTS_PRINTED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     ORDER_WITHDRAWN: { by: 'system' },
   },

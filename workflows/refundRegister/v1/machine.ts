@@ -27,7 +27,7 @@ const mayBeClosed = { CLOSE: 'closing' } as const
 const takenBack = {
   UNCONFIRM_ORDER: { guard: 'isConfirmed', target: 'reviewing', actions: 'unconfirmOne' },
 } as const
-/** Transitions after reading the rows. Confirmed orders that are still accepted remain confirmed. */
+/** Transitions after the rows were read. Confirmed orders whose rows are all valid remain confirmed. */
 const byTheRows = [
   { guard: 'nothingAccepted', target: 'nothingAccepted', actions: 'rememberRegister' },
   { guard: 'allStayConfirmed', target: 'ready', actions: 'rememberRegister' },
@@ -92,7 +92,7 @@ const machine = setup({
       meta: waiting('finish', 'FINISHED', 'ROWS_CHANGED', 'POSTING_FAILED'),
       on: {
         FINISHED: 'finished',
-        // A row is no longer valid, so no refund was created.
+        // A row of a confirmed order is no longer valid, so no refund was created.
         ROWS_CHANGED: { target: 'changed', actions: 'rememberRegister' },
         POSTING_FAILED: 'postingFailed',
       },

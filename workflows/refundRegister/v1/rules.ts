@@ -1,7 +1,10 @@
 import type { MachineEvent } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
-/** One row of the register (specification 3). `cost`: minor units. `problem`: text key of the problem, or null. */
+/**
+ * One row of the register (specification 3). `cost`: minor units; 0 for another currency than that of the register.
+ * `problem`: text key of the problem; null for a valid row.
+ */
 export interface RegisterRow {
   row: number
   /** Null if the order id could not be read. */
@@ -18,18 +21,18 @@ export interface RegisterOrder {
   quantity: number
   sum: number
   correction: boolean
-  /** True if all rows of the order are valid. An order with an invalid row is not refunded at all. */
+  /** True if all rows of the order are valid. No row of an order with an invalid row is refunded. */
   accepted: boolean
 }
 
 export interface Context {
   orders: RegisterOrder[]
   /**
-   * Total of the rows of the file, without rows in another currency than that of the register. Absent in old registers,
-   * in which unreadable rows had no amounts.
+   * Total of the rows in minor units, without rows in another currency than that of the register. Absent in registers
+   * of earlier releases, in which unreadable rows had no amounts.
    */
   fileSum?: number
-  /** Total number of pieces in the file. Absent in old registers. */
+  /** Total number of pieces in the rows. Absent in registers of earlier releases. */
   fileQuantity?: number
   wrongRows: number
   confirmed: number[]
@@ -68,7 +71,7 @@ const orderOf = ({ context, event }: Args) =>
     ? context.orders.find(({ orderId }) => orderId === event.payload.orderId)
     : undefined
 
-/** Groups the rows by order. Rows without a readable order are omitted. */
+/** Groups the rows by order. Rows without a readable order id are omitted. */
 function ordersOf(rows: readonly RegisterRow[]): RegisterOrder[] {
   const orders = new Map<number, RegisterOrder>()
   for (const { orderId, quantity, cost, correction, problem } of rows) {

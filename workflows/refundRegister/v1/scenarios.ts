@@ -51,6 +51,6 @@ export default {
     registerFinished('posted on the day of the transfer', '2025-11-22'),
     registerFinished('posted after the transfer', '2025-11-23'),
   ],
-  // `confirmed` is compared in its sequence, so that an order confirmed twice differs from one confirmed last.
+  // `confirmed` is compared in the sequence of the confirmations, so that the paths contain every sequence.
   relevantContext: ({ orders, confirmed, takenBack }) => [orders.length, confirmed, takenBack],
 } satisfies Scenarios<Event, Context>

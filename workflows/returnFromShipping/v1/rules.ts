@@ -18,7 +18,7 @@ export interface Context {
 
 export interface ReturnPayload {
   lines: TypedReturnedLine[]
-  /** Where the missing pieces are; ignored if nothing is missing. Stored with the pieces and not in the snapshot. */
+  /** Where the missing pieces are. Stored with these pieces and in the log of the order, and not in the snapshot. */
   comment?: string
 }
 
@@ -33,7 +33,7 @@ type Args = { context: Context; event: Event }
 const payloadOf = (event: Event): ReturnPayload =>
   event.type === 'RETURNED_FULLY' || event.type === 'RETURNED_IN_PART' ? event.payload : { lines: [] }
 
-/** Number of pieces of a line that the delivery service must return. */
+/** Number of pieces of a line that the delivery service should return. */
 const expectedOf = ({ deliveredInPart }: Context, line: OrderLineFacts) =>
   deliveredInPart ? line.returned : line.collected
 

@@ -28,13 +28,13 @@ export const addMilliseconds = (at: string, milliseconds: number) =>
 /** Returns the time of the event. The initial event of a machine has none, so the opening time is used. */
 export const getEventTime = ({ context, event }: Args): string => event.at ?? context.openedAt ?? ''
 
-/** Returns the instant that the operator typed; null if there is none. */
+/** Returns the call-back time that the operator typed, in any time zone; null if there is none. */
 export const getTypedInstant = (event: AnyEvent): string | null =>
   event.type === 'CALL_BACK_SCHEDULED' || event.type === 'CALL_FAILED'
     ? ((event.payload as { callBackAt?: string }).callBackAt ?? null)
     : null
 
-/** Returns the typed instant in UTC. Must be called only after the guards have validated it. */
+/** Returns the typed call-back time in UTC. Throws if it is invalid, so the guards must have checked it before. */
 export const getTypedCallBackTime = ({ event }: Pick<Args, 'event'>): string | null => {
   const typed = getTypedInstant(event)
   return typed === null ? null : addMilliseconds(typed, 0)

@@ -26,7 +26,7 @@ export const sendCancellation = {
 /** Effects that add the cancellation to the call log and send its reason to the order. */
 export const cancellationEffects = [logCall('cancellationAgreed'), sendCancellation] as const
 
-/** Effects that cancel an order because its customer, who must agree first, cannot be reached. */
+/** Effects that add «not reached» to the call log and cancel an order that cannot continue without its customer. */
 export const notReachedEffects = [
   logCall('notReached'),
   {
@@ -35,7 +35,7 @@ export const notReachedEffects = [
   },
 ] as const
 
-/** Effect that adds a failed call and its note to the call log. */
+/** Effect that adds a failed call to the call log, with its reason, note and the time of the next call. */
 export const countCall = {
   type: 'countCall' as const,
   params: ({ event: { payload } }: { event: CallFailedEvent }) => ({
@@ -55,7 +55,10 @@ export const logCallBack = {
   }),
 }
 
-/** Entry and exit effects of the state in which a call can begin: a timer leaves it at the end of the calling hours. */
+/**
+ * Entry and exit effects of the state in which a call can begin. A timer ends this state at the end of the calling
+ * hours.
+ */
 export const callingHoursTimerEffects = {
   entry: [
     'rememberClosing',

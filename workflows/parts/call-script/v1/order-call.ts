@@ -29,7 +29,7 @@ export const createOrderCall = <
   agreeable: Agreeable
   acceptable: Acceptable
 }) => {
-  /** Returns the transition to an outcome, which also adds the outcome and the note to the call log. */
+  /** Returns the transition to the final state `outcome`. It also adds the outcome and the note to the call log. */
   const toOutcome = <const Outcome extends string>(outcome: Outcome, logOutcome: string = outcome) =>
     ({ target: `#${id}.${outcome}`, actions: logCall(logOutcome) }) as const
 

@@ -32,15 +32,15 @@ export type CallStage = 'greeting' | 'outcome'
 
 /** Context of every machine that calls a customer. */
 export interface CallFrameContext extends CallBackContext {
-  /** Time zone of the customer. */
+  /** Time zone of the calling hours: the zone of the store, which stands for that of the customer. */
   zone: string
   /** Instant at which the task was opened, ISO 8601 UTC. */
   openedAt: string
   /** Instant of the last failed call that counts as an attempt. */
   countedAt: string | null
-  /** End of the current calling hours; null if the customer may be called at any time. */
+  /** End of the calling hours, set when `readyToCall` is entered. Null before that, and if calls are always allowed. */
   callableUntil: string | null
-  /** True if the customer started the last call. If it fails, it does not count as an attempt. */
+  /** True if the customer started the last call. Such a call does not count as an attempt if it fails. */
   calledUs: boolean
   /**
    * Last failed call. `in`: where it failed. `until`: time until which it can be undone. `counted`: true if it counts
@@ -95,7 +95,8 @@ const isCallable = (at: string, { zone, limits }: CallFrameContext) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /**
- * False for a call that the customer started, and for a call that fails soon after the last counted attempt.
+ * False for a call that the customer started, and for a call that fails within `callGapMinutes` of the last counted
+ * attempt.
  */
 function countsAsAttempt(args: Args): boolean {
   const { calledUs, countedAt, limits } = args.context
@@ -109,7 +110,10 @@ function countsAsAttempt(args: Args): boolean {
 /** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
 export const callFrameGuards = {
   ...callBackGuards,
-  /** False for an invalid time, such as a leap second, which the schema of the form does not refuse. */
+  /**
+   * True if no time was typed, or a time within the calling hours. False for an invalid time, such as a leap second,
+   * which the schema of the form does not refuse.
+   */
   callBackInHours: (args: Args) =>
     isTypedInstantValid(
       args.event,
@@ -172,7 +176,7 @@ export const callContextUpdates = {
     callBackAt: getTypedCallBackTime(args),
     failed: null,
   }),
-  /** Sets the next call to the start of the calling hours; null during calling hours. */
+  /** Sets the next call to the start of the next calling hours; null during calling hours. */
   opening: (args: Args): Partial<CallFrameContext> => {
     const { zone, limits } = args.context
     const now = getEventTime(args)
@@ -234,7 +238,7 @@ export function createCallTextValues(context: OrderCallContext): Record<string, 
   return {
     ...createCallSubjectTextValues(context),
     ...createCallFrameTextValues(context),
-    // A wrong number has its own texts, and so has an order of which nothing of value was collected.
+    // Special texts apply to a wrong number, and to an order of which nothing of value was collected.
     context:
       context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
         ? 'wrongNumber'

@@ -29,7 +29,7 @@ export const daytimeCallingHours = { callHoursFrom: 9, callHoursTo: 21 }
 /** Two attempts instead of three. They lead to the same states with fewer steps. */
 export const sampleAttemptLimits = { callAttempts: 2 }
 
-/** Sample inputs for every version of a call. */
+/** Sample inputs for all versions of the task `confirming`. */
 export const sampleCallInputs = [
   {
     name: 'arrival',
@@ -54,7 +54,7 @@ export const sampleCallInputs = [
   },
 ]
 
-/** Sample inputs that also cover calling hours and a customer who does not want a call. */
+/** Sample inputs for versions that know calling hours and customers who do not want a call. */
 export const samplePickupCallInputs = [
   ...sampleCallInputs,
   {

@@ -33,9 +33,9 @@ export const createCallActions = <C extends CallFrameContext, E extends { type: 
 }
 
 /**
- * Creates the states before and after a conversation: waiting for a call, failed calls and call-backs. `id`: id of the
- * machine. `called`: transition when the customer calls. `unreachable`: transition when all attempts have failed or the
- * number is wrong.
+ * Creates the states before and between conversations: ready to call, waiting for the next call, and after failed
+ * calls. `id`: id of the machine. `called`: transition when the customer calls. `unreachable`: transition when all
+ * attempts have failed or the number is wrong.
  */
 export const createCallFrameStates = <
   const Id extends string,
@@ -123,7 +123,7 @@ export const createFailedCallTransition = <const Id extends string>(id: Id, wher
     actions: [{ type: 'rememberFailure', params: { where } }, countCall],
   }) as const
 
-/** Transition that undoes a failed call. */
+/** Transition that undoes a failed call within the allowed time. */
 export const createUndoTransition = <const Target extends string>(target: Target, ...guards: string[]) =>
   ({
     guard: and(['undoInTime', ...guards] as never),

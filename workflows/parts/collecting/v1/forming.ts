@@ -34,7 +34,7 @@ type Args = { context: FormingContext }
 const collectedSum = ({ lines, collected }: CollectingContext) =>
   sumBy(collected, (c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0))
 
-/** Guards of forming. The refusal has the text `refusals.<name>` of the first guard that fails. */
+/** Guards of forming. A refused event has the text `refusals.<name>` of the first guard that fails. */
 export const formingGuards = {
   ...collectingGuards,
   ...packingGuards,
@@ -58,8 +58,8 @@ export const saveCollectedEffect = {
 }
 
 /**
- * Effect of a final state with a shortage. Reports `ofValue`: false if the collected pieces cost nothing, for example
- * only a gift. Then «collect the rest» is not applied without a call, even if the customer has chosen it.
+ * Effect of a final state with a shortage. `ofValue` is false if the collected pieces cost nothing, for example only a
+ * gift. The customer is then called, even if «collect the rest» was chosen in the order.
  */
 export const createReportShortageEffect = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,
@@ -68,7 +68,7 @@ export const createReportShortageEffect = <const Type extends string>(type: Type
   }),
 })
 
-/** Effect of the last step: saves the storage cell of the order, if one was entered. */
+/** Effect of the last step: saves the storage cell that the user entered. Without one, the order keeps its cell. */
 export const saveStoragePlaceEffect = {
   type: 'setStoragePlace' as const,
   params: ({ event }: { event: { payload: { storagePlace?: string } } }) => ({
@@ -105,7 +105,7 @@ export const formatLineCounts = (lines: CollectingContext['collected']): Record<
   }),
 })
 
-/** Initial form data: the values entered before. All other lines have zero pieces. */
+/** Initial form data: the pieces of each line that were entered before, otherwise zero pieces. */
 export const createCollectFormData = ({ lines, collected }: CollectingContext) => ({
   lines: lines.map(
     ({ lineId }) => collected.find((c) => c.lineId === lineId) ?? createUncollectedLine(lineId),

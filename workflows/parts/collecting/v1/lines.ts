@@ -72,7 +72,7 @@ export const collectingGuards = {
     context.collected.every((l) => l.collected === 0),
 }
 
-/** Guard for the payload of COLLECTED if the whole order is collected. */
+/** Guard for the payload of COLLECTED in the forming of a whole order. */
 export const validLinesGuard = and([
   'everyLineIsTheOrders',
   'nothingAboveOrdered',

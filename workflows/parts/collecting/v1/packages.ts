@@ -26,7 +26,10 @@ export const countPackages = (packages: readonly PackageCount[]) =>
 export const getPackagesSum = (packages: readonly PackageCount[]) =>
   packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
 
-/** Adds the price to each package. The price is fixed when the order is packed. */
+/**
+ * Adds its current price to each package; 0 if the price is unknown. A later change of the price does not apply to the
+ * order.
+ */
 export function getPricedPackages({ payload, facts }: PackedEvent): PackageCount[] {
   const { packagePrices = {} }: Partial<Facts> = facts
   return payload.packages.map(({ typeId, count }) => ({ typeId, count, price: packagePrices[typeId] ?? 0 }))

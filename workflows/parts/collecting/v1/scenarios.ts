@@ -52,7 +52,7 @@ export const sampleOrderLines = [
   createSampleLine(1, { ordered: 2, unitPrice: 500_00 }),
   createSampleLine(2, { ordered: 2, unitPrice: 3_000_00, marked: true, gtin: bootsGtin }),
 ]
-/** The same lines after a first forming in which one piece was missing. */
+/** The lines of the sample order after a first forming in which one piece was missing. */
 export const previouslyFormedLines = [
   { ...sampleOrderLines[0]!, collected: 1, reasonId: sampleShortageReason },
   { ...sampleOrderLines[1]!, collected: 2, marks: bootsMarks },

@@ -45,7 +45,7 @@ export const createWeighingActions = <C extends FormingContext & WeighingContext
   }
 }
 
-/** Transition of PACKED. */
+/** Transition of PACKED: stores the packages and continues with the confirmation. */
 export const packedEventTransition = {
   guard: validPackagesGuard,
   target: 'confirming',
@@ -83,7 +83,8 @@ export const createWeighingStates = (steps: { tares: PersonStep; doubt: PersonSt
         { target: 'confirming' },
       ],
     },
-    // A user can confirm an unexpected weight, because a product card may be wrong. The reason is stored.
+    // The user can confirm an unexpected weight, because a product card may be wrong. The explanation is added to the
+    // log of the order.
     doubtingWeight: {
       meta: steps.doubt,
       on: {

@@ -9,7 +9,10 @@ export interface WeighingContext {
   lines: OrderLineFacts[]
   collected: CollectedLine[]
   tares: Tare[]
-  /** Expected weight of the filled containers in grams; null if a product card has no weight. */
+  /**
+   * Expected weight of the filled containers in grams; null before the weighing and if the card of a collected product
+   * has no weight.
+   */
   expectedWeight: number | null
   /** True if the user has confirmed an unexpected weight. The explanation is stored in the log of the order. */
   weightConfirmed: boolean
@@ -38,7 +41,10 @@ export const getUsedTares = (event: AnyEvent): Tare[] => getTypedTares(event).fi
 export const sumWeight = (tares: readonly Tare[]): number =>
   tares.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
 
-/** Returns the weight of the collected goods in grams by their product cards; null if a card has no weight. */
+/**
+ * Returns the weight of the collected goods in grams by their product cards; null if the card of a collected product
+ * has no weight.
+ */
 export function computeGoodsWeight({
   lines,
   collected,
@@ -52,7 +58,7 @@ export function computeGoodsWeight({
   return sum
 }
 
-/** Absolute tolerance in grams for padding and inexact scales. */
+/** Tolerance in grams that is added to the tolerance in per cent, for padding and inexact scales. */
 const minTolerance = 500
 
 /** Source: specification 5, «Collection and forming»: tare. */
@@ -114,7 +120,9 @@ export const saveTaresEffect = {
 
 const toKilograms = (grams: number) => grams / 1000
 
-/** Names that end with `Weight` are grams, those that end with `Kg` are kilograms. */
+/**
+ * Values of the texts of weighing. Those that end with `Weight` are in grams, those that end with `Kg` in kilograms.
+ */
 export function createWeighingTextValues(context: WeighingContext): Record<string, number> {
   const { maxOrderWeight, maxBoxWeight } = context.limits
   return {

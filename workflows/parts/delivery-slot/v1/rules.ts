@@ -19,7 +19,9 @@ export type DeliveryMovedEvent = MachineEvent<'DELIVERY_MOVED', DeliveryMovePayl
 
 type Args = { event: { type: string } }
 
-/** Returns the chosen day and slot. Days are ISO texts, which can be compared as text. */
+/**
+ * Returns the chosen day and slot, and the facts about them. Days are texts YYYY-MM-DD, which can be compared as texts.
+ */
 const getChosenSlot = ({ event }: Args) => {
   if (event.type !== 'DELIVERY_MOVED') return { date: '', slotId: undefined, today: '', offered: false }
   const { payload, facts } = event as DeliveryMovedEvent
@@ -27,7 +29,7 @@ const getChosenSlot = ({ event }: Args) => {
   return { date, slotId, ...facts.timeslot }
 }
 
-/** Source: specification 5, «Date move needs a reason». The form requires the reason. */
+/** Source: specification 5, «Date move needs a reason». No guard checks the reason, because the form requires it. */
 export const slotGuards = {
   dateNotPast: (args: Args) => getChosenSlot(args).date >= getChosenSlot(args).today,
   // A delivery on the current day needs a slot, because a part of the day has already passed.
@@ -38,7 +40,7 @@ export const slotGuards = {
   slotOffered: (args: Args) => getChosenSlot(args).offered,
 }
 
-/** Returns the parameters of the effect. Omitted values are null. */
+/** Returns the parameters of the effect `moveDelivery`. Omitted values are null. */
 export const toMoveDeliveryParams = (event: DeliveryMovedEvent): EffectParams['moveDelivery'] => {
   const { date, slotId, reasonId, comment } = event.payload
   const { slot = null } = event.facts.timeslot

@@ -3,7 +3,10 @@ import type { OrderLineFacts } from '../../../task-input.ts'
 import { areDistinctLinesOfOrder } from '../../pieces.ts'
 import { areMarksOfLine, areMarkedPiecesIdentified } from './marks.ts'
 
-/** A line of the payload. `returned`: pieces put back on the shelf. `reasonId`: why other pieces are missing. */
+/**
+ * A line that the user entered. `returned`: number of pieces put back on the shelf. `reasonId`: why the other pieces
+ * are missing. `marks`: codes of the returned marked pieces.
+ */
 export interface TypedReturnedLine {
   lineId: number
   returned: number
@@ -82,7 +85,10 @@ export const validReturnedCountGuards = [
   'marksSayWhich',
 ] as const
 
-/** Creates the effect that reports missing pieces to the manager as an exception. */
+/**
+ * Creates the effect that records missing pieces as an exception of the order, with the comment of the user as its
+ * reason.
+ */
 export const createShortReturnEffect = <C, E>(
   putBack: (args: { context: C; event: E }) => { comment: string | null },
 ) => ({

@@ -1,7 +1,7 @@
 import { parseMarkingCode } from '../../../../src/shared/marks/parse-mark.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 
-/** Order line with the marking codes of its units. */
+/** Order line with the marking codes of its collected pieces. */
 export type LineMarks = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gtin'>
 
 export const toLineMarks = (lines: readonly OrderLineFacts[]): LineMarks[] =>
@@ -23,8 +23,8 @@ export function areMarksOfLine(
 }
 
 /**
- * True if it is known which units of the line the `count` pieces are. Their codes are needed only if a part of the line
- * is counted and the units of the line are known.
+ * True if it is known which marked units the `count` counted pieces of a line are. Their codes are needed only if not
+ * all pieces are counted and the order has the codes of the line.
  */
 export function areMarkedPiecesIdentified(
   line: Pick<OrderLineFacts, 'marks'> | undefined,

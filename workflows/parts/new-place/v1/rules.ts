@@ -40,7 +40,7 @@ export const deliveryPlaceGuards = {
 /** Guards for a new address or pickup point: the service delivers to it, for the price that the customer accepted. */
 export const validDeliveryPlaceGuards = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
 
-/** Fields with personal data in the events ADDRESS_CHANGED and POINT_CHANGED. */
+/** Fields with personal data in the event ADDRESS_CHANGED and in the effect `changeAddress`. */
 export const addressEventSecrets = {
   fields: [
     ...['city', 'street', 'house', 'housing', 'building', 'apartment', 'postcode', 'region'],
@@ -59,7 +59,7 @@ export const toAddressChangeParams = ({
   return { address, price, earliestDay: facts.coverage?.earliestDay ?? '' }
 }
 
-/** Needed only for the type check, because the guards refuse a point that is not offered. */
+/** Never used at run time, because the guards refuse a point that is not offered. The type check needs it. */
 const emptyPoint: PickupPointAddress = { name: '', street: '', house: '' }
 
 export const toPickupPointChangeParams = ({

@@ -17,11 +17,11 @@ export interface SingleStepActionOptions {
   irreversible?: true
   /** True if the action is not offered while the issue of the order is locked after too many wrong codes. */
   isRefusedWhileLocked?: true
-  /** True to provide the number of collected pieces to the texts of the step. */
+  /** True if the texts of the step contain the number of collected pieces. */
   includesCollectedCount?: true
   /**
-   * True if the form has the fields `askedBy` and `comment`. The comment is stored with the order. `askedBy` is sent to
-   * the order's process.
+   * True if the form has the fields `askedBy` and `comment`. The comment becomes the staff comment of the order.
+   * `askedBy` is sent to the order's process: 1 for the customer, 2 for the store.
    */
   needsReason?: true
 }
@@ -33,7 +33,7 @@ interface RequestPayload {
 
 export interface SingleStepActionContext {
   possible: boolean
-  /** Number of collected pieces, if the text contains it. */
+  /** Number of collected pieces. Present with `includesCollectedCount`. */
   collected?: number
 }
 

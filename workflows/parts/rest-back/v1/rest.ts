@@ -8,7 +8,7 @@ import {
 } from '../../goods-back/v1/back.ts'
 import { areMarksOfLine } from '../../goods-back/v1/marks.ts'
 
-/** Pieces that a customer left at the counter, and how many of them were put back. */
+/** Counted pieces that a customer left at the counter. `lossComment`: explains missing pieces. */
 export interface LeftGoodsPayload {
   lines: TypedReturnedLine[]
   lossComment?: string
@@ -40,7 +40,7 @@ export function createLeftGoodsGuards<C extends ReturnedGoodsContext, E>(
   const countReturned = (args: Args, line: OrderLineFacts) => findLine(args, line.lineId)?.returned ?? 0
   const countMissing = (args: Args, line: OrderLineFacts) =>
     expected(args.context, line) - countReturned(args, line)
-  /** True if it is known which units of the line are back on the shelf. */
+  /** True if it is known which marked units of the line are back on the shelf. */
   const areUnitsKnown = (args: Args, line: OrderLineFacts) => {
     const [returnedCount, missingCount] = [countReturned(args, line), countMissing(args, line)]
     return (

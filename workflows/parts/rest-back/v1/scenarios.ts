@@ -4,7 +4,10 @@ import type { LeftGoodsPayload } from './rest.ts'
 
 const lossComment = 'Разбился'
 
-/** Sample events for an order of which a piece of line 1 was left. `others`: further lines of the payload. */
+/**
+ * Sample events for an order of which a piece of line 1, and pieces of the marked line 4, were left. `others`: lines
+ * that the payloads contain besides line 1.
+ */
 export const createLeftGoodsSampleEvents = (...others: TypedReturnedLine[]) => {
   const rest = (returned: number, reasonId: number | null): LeftGoodsPayload => ({
     lines: [{ lineId: 1, returned, reasonId }, ...others],

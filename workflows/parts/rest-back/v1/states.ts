@@ -11,8 +11,8 @@ interface Rest {
 }
 
 /**
- * Creates the state after the customer has taken a part of the goods. The order can neither be cancelled nor expire
- * until the other goods are back on the shelf. The next state is `partiallyIssued`.
+ * Creates the state in which goods that the customer left are put back on the shelf. The order can neither be cancelled
+ * nor expire in this state. The next state is `partiallyIssued`.
  */
 export const createReturningLeftGoodsState = <C, E>(
   meta: PersonStep,

@@ -14,7 +14,7 @@ export interface ChosenPieces {
 /** Context of a return of issued goods for a refund or an exchange. */
 export interface ReturnableContext {
   statusId: number
-  /** Collected pieces that were neither refused, refunded nor exchanged, by line. */
+  /** Number of collected pieces of each line that were neither refused, refunded nor exchanged. */
   kept: ChosenPieces[]
   units: LineMarks[]
   issuedAt: string | null
@@ -59,6 +59,8 @@ export const createReturnableGuards = <C extends ReturnableContext, E>(
   }
 }
 
-/** True if more than `days` days have passed since the issue. False if the order is not issued yet. */
+/**
+ * True if more than `days` times 24 hours have passed from the issue until `at`. False if the order is not issued yet.
+ */
 export const isReturnTermOver = ({ issuedAt }: ReturnableContext, at: string, days: number): boolean =>
   issuedAt !== null && Date.parse(at) - Date.parse(issuedAt) > days * dayMs
