@@ -39,17 +39,24 @@ export const settingsScreens: readonly SettingsScreen[] = [
   },
 ]
 
-/** Pairs of settings whose first value must not exceed the second. */
-const orderedPairs: readonly (readonly [SettingName, SettingName])[] = [
-  ['callHoursFrom', 'callHoursTo'],
-  ['maxBoxWeight', 'maxOrderWeight'],
-  ['priorityHighFormatting', 'priorityMediumFormatting'],
-  ['priorityHighFormationDelivery', 'priorityMediumFormationDelivery'],
+/** Two settings of which the first must not exceed the second. `below`: they must not be equal either. */
+interface OrderedPair {
+  low: SettingName
+  high: SettingName
+  below?: true
+}
+
+const orderedPairs: readonly OrderedPair[] = [
+  { low: 'callHoursFrom', high: 'callHoursTo', below: true },
+  { low: 'maxBoxWeight', high: 'maxOrderWeight' },
+  { low: 'priorityHighFormatting', high: 'priorityMediumFormatting' },
+  { low: 'priorityHighFormationDelivery', high: 'priorityMediumFormationDelivery' },
 ]
 
 /** Finds contradictory pairs of settings of which at least one was changed. */
-export const findContradictorySettings = (
-  values: Settings,
-  changed: ReadonlySet<string>,
-): (readonly [SettingName, SettingName])[] =>
-  orderedPairs.filter(([low, high]) => (changed.has(low) || changed.has(high)) && values[low] > values[high])
+export const findContradictorySettings = (values: Settings, changed: ReadonlySet<string>): OrderedPair[] =>
+  orderedPairs.filter(
+    ({ low, high, below }) =>
+      (changed.has(low) || changed.has(high)) &&
+      (values[low] > values[high] || (below === true && values[low] === values[high])),
+  )

@@ -76,6 +76,9 @@ describe('screens of settings', () => {
     const { status, body } = await putSettings(limits, change('callHoursFrom', 9, 22))
     expect([status, body.code]).toEqual([400, 7])
     expect(body.details[0]).toMatchObject({ path: '/body/changes/callHoursFrom/to' })
+    // With equal hours no call would be possible.
+    const equal = await putSettings(limits, change('callHoursFrom', 9, 21))
+    expect(equal.body.details[0].message).toBe('21 должно быть меньше 21')
     const contradiction = {
       changes: { callHoursFrom: { from: 9, to: 10 }, callHoursTo: { from: 21, to: 20 } },
     }
