@@ -174,7 +174,7 @@ const getLanguage = (ctx: KoaContextWithOIDC) =>
  * needs no confirmation. Also true if there is neither a token nor a session.
  */
 const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>
-  oidc.session?.accountId !== undefined && oidc.entities.IdTokenHint?.payload.sub === oidc.session.accountId
+  oidc.entities.IdTokenHint?.payload.sub === oidc.session?.accountId
 
 /** Allows redirects only to the application's own origin, like the pattern `/*` in Keycloak. */
 function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefined): void {
