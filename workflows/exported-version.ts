@@ -5,7 +5,7 @@
 import type { FormId } from '../schemas/forms/registry.generated.ts'
 import { applyChanges } from './changes/apply.ts'
 import type { WorkflowChanges } from './changes/changes.ts'
-import { createChangedMachine, readConfig, type StateConfig } from './changes/machine-config.ts'
+import { createChangedMachine, getMachineConfig, type StateConfig } from './changes/machine-config.ts'
 import { createChangedScenarios } from './changes/scenarios.ts'
 import type { PersonEvent, PersonStep, SystemEvent, Workflow } from './define.ts'
 import type { Scenarios } from './scenarios.ts'
@@ -23,7 +23,7 @@ export function defineExportedVersion(base: Workflow, version: number, changes: 
   const restore = (form: FormId) => (form.startsWith(to) ? form.replace(to, from) : form) as FormId
   return {
     ...workflow,
-    machine: createChangedMachine(base.machine, renameForms(readConfig(workflow.machine), rename)),
+    machine: createChangedMachine(base.machine, renameForms(getMachineConfig(workflow.machine), rename)),
     events: Object.fromEntries(
       Object.entries(workflow.events).map(([type, event]) => [type, renamePayload(event, rename)]),
     ),

@@ -1,7 +1,7 @@
 import type { AuditKind } from '../../schemas/values/audit-kinds.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { auditEntries } from '../server/platform/db/schema/audit.ts'
-import { demoPeople } from '../server/platform/identity/demo-identity.ts'
+import { demoUsers } from '../server/platform/identity/demo-identity.ts'
 
 const hourMs = 3_600_000
 
@@ -32,7 +32,7 @@ const lines: readonly AccessLogLine[] = [
 ]
 
 export async function seedAccessLog(tx: Tx, now: Date): Promise<void> {
-  const names = new Map(demoPeople.map(({ subject, name }) => [subject, name]))
+  const names = new Map(demoUsers.map(({ subject, name }) => [subject, name]))
   await tx.insert(auditEntries).values(
     lines.map(([hoursAgo, kind, user, subject, count]) => ({
       kind,

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  * Marks the refunds older than a day, and the payments of the same orders, as posted in SAP, with document numbers.
  * Other transactions wait for the accountant.
  */
-export async function markRefundsPosted(tx: Tx, now: Date): Promise<void> {
+export async function markRefundedOrdersPosted(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString()
   await tx.execute(sql`insert into sap_postings (order_id, number, state, posting_date, factory, warehouse, document, asked, changed_by, changed_at)
     select e.order_id, e.number, 'posted', to_char(e.settled_at at time zone coalesce(s.zone, 'Europe/Moscow'), 'YYYY-MM-DD'),

@@ -72,7 +72,7 @@ export const deliveryFeedbackTexts: Texts = {
 }
 
 /** Comments on orders that ended without an issue or a delivery. */
-export const cancelledOrderFeedbackTexts = [
+export const unissuedOrderFeedbackTexts = [
   'Отменили заказ, хотя на сайте товар был в наличии',
   'Деньги вернули быстро, но товар так и не получил',
   'Передумал сам, отменили без вопросов',

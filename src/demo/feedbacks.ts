@@ -4,7 +4,7 @@ import { finalStatuses, issuedStatuses } from '../shared/order-statuses.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { orders } from '../server/platform/db/schema/orders.ts'
 import { saveFeedback } from '../server/domains/feedbacks/accept-feedback.ts'
-import { cancelledOrderFeedbackTexts, deliveryFeedbackTexts, pickupFeedbackTexts } from './feedback-texts.ts'
+import { unissuedOrderFeedbackTexts, deliveryFeedbackTexts, pickupFeedbackTexts } from './feedback-texts.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
 
 type Order = typeof orders.$inferSelect
@@ -50,7 +50,7 @@ function drawFeedback(random: Random, order: Order, issued: boolean): Omit<NewFe
       ] as const)
   const texts = issued
     ? (delivered ? deliveryFeedbackTexts : pickupFeedbackTexts)[rating]
-    : cancelledOrderFeedbackTexts
+    : unissuedOrderFeedbackTexts
   // Dissatisfied customers comment more often.
   const hasComment = random.boolean(rating >= 4 ? 0.42 : 0.8)
   const isPositive = (probability: number) =>

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Actor } from '../server/platform/identity/actor.ts'
 import type { Engine, TransactionContext } from '../server/engine/engine.ts'
-import type { CachedOrderStepRunner } from '../server/engine/order-session.ts'
+import type { OrderRowCache } from '../server/engine/order-session.ts'
 import { hasMachineEnded, restoreSnapshot } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
 import { isEventAvailable, findShortestPath } from './shortest-path.ts'
@@ -22,7 +22,7 @@ export interface TimeSpan {
 
 interface Simulation {
   engine: Pick<Engine, 'executeStep'>
-  order: CachedOrderStepRunner
+  order: OrderRowCache
   createContextAt: (at: Date, actor: Actor) => TransactionContext
 }
 
@@ -63,7 +63,7 @@ export async function playRemainingSteps(
 }
 
 async function findOpenInstance(
-  order: CachedOrderStepRunner,
+  order: OrderRowCache,
   { workflow: name, target }: WorkItem,
 ): Promise<{ workflow: Workflow; snapshot: AnyMachineSnapshot; state: string } | null> {
   const world = await order.world()

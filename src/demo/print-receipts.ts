@@ -1,6 +1,6 @@
 import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { Engine, TransactionContext } from '../server/engine/engine.ts'
-import type { CachedOrderStepRunner } from '../server/engine/order-session.ts'
+import type { OrderRowCache } from '../server/engine/order-session.ts'
 
 /** Seconds that the cash register needs to print a receipt. */
 const printSeconds = 20
@@ -13,7 +13,7 @@ const firstFiscalSign = 2_871_004_000
 
 /** Records the fiscal data of receipts in status `done`, as the notification of the cash register would do. */
 export async function recordPrintedReceipts(
-  { engine, order, now }: { engine: Engine; order: CachedOrderStepRunner; now: Date },
+  { engine, order, now }: { engine: Engine; order: OrderRowCache; now: Date },
   at: number,
   contextAt: (at: Date) => TransactionContext,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
 import { pictureHostsSettingName } from '../server/platform/settings/picture-hosts.ts'
 import {
-  bindDemoPeople,
+  bindDemoUsers,
   demoColleagues,
   seedDemoIdentity,
 } from '../server/platform/identity/demo-identity.ts'
@@ -18,7 +18,7 @@ import { pickScenario, type OrderScenario } from './scenarios.ts'
 import { createSerialNumbers } from './goods.ts'
 import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
-import { markRefundsPosted } from './accounts.ts'
+import { markRefundedOrdersPosted } from './accounts.ts'
 import { createDemoOrder, type DemoOrder } from './new-orders.ts'
 import { pickOrderTimesAndStores, type OrderTimeAndStore } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
@@ -81,7 +81,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
     // The user names are bound to the demo identities immediately. Otherwise users with the same names at a company's
     // identity provider would get access.
     await seedDemoIdentity(tx, demoColleagues)
-    await bindDemoPeople(tx, demoColleagues)
+    await bindDemoUsers(tx, demoColleagues)
     await seedDistributionStores(tx, clock.now())
     await seedMailingRecipients(tx, clock.now())
     await seedProcessAlerts(tx, clock.now())
@@ -133,7 +133,7 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
     else createdCount++
   }
   await seedFeedbacks(tx, params)
-  await markRefundsPosted(tx, now)
+  await markRefundedOrdersPosted(tx, now)
   return createdCount
 }
 

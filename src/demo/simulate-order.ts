@@ -4,7 +4,7 @@ import { systemActor, type Actor } from '../server/platform/identity/actor.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { orderProducts } from '../server/platform/db/schema/orders.ts'
 import type { Engine, TransactionContext } from '../server/engine/engine.ts'
-import { CachedOrderStepRunner } from '../server/engine/order-session.ts'
+import { OrderRowCache } from '../server/engine/order-session.ts'
 import { computeIssueCodeDigest } from '../server/domains/issue-codes/effects.ts'
 import { getLedgerWay } from '../shared/ledger.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
@@ -45,7 +45,7 @@ interface Simulation extends SimulationContext {
   /** Task or action of the last step; null if the step belonged to the order process. */
   work: WorkItem | null
   /** Caches the rows of the order in memory between steps. */
-  order: CachedOrderStepRunner
+  order: OrderRowCache
 }
 
 const minute = 60_000
@@ -64,10 +64,10 @@ export async function simulateOrder(
 ): Promise<void> {
   const { tx, engine, random, serials, now } = context
   const changes: LiveChange[] = []
-  let session: CachedOrderStepRunner | undefined
+  let session: OrderRowCache | undefined
   const accepted = await acceptOrder(engine, contextAt({ tx, changes }, demo.at, shopActor), demo.order, {
     loyalty: demo.loyalty,
-    hold: (orderId) => (session = new CachedOrderStepRunner(tx, orderId)),
+    hold: (orderId) => (session = new OrderRowCache(tx, orderId)),
   })
   const order = session!
   const goods = await readGoods(tx, accepted.orderId, demo)

@@ -10,7 +10,7 @@ import {
 const deliveredFromHome = { pfm: demoStorePfm, delivered: true } as const
 
 /** Parcels in transit, one for each of the two courier companies and one for the post. */
-export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
+export const stagedParcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
   createStagedOrder(1, [1800, 2500], { pfm: demoStorePfm, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
@@ -78,7 +78,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   }),
   createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
   createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  ...parcelsInTransit,
+  ...stagedParcelsInTransit,
   createStagedOrder(1, [300, 900], { pfm: demoStorePfm, delivered: 7, stopBefore: 'PARCEL_delivered' }),
   // Parcels that return to the store, and returned ones.
   createStagedOrder(1, [2200, 4000], {

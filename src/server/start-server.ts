@@ -13,12 +13,12 @@ import { startTimerWorker } from './engine/events/timer-worker.ts'
 import { startEventWorker } from './engine/events/worker.ts'
 import type { App } from './platform/http/http.ts'
 import { seedUsers } from './platform/identity/seed-users.ts'
-import { syncAdministrator } from './platform/identity/sync-administrator.ts'
+import { grantNewRightsToAdministrator } from './platform/identity/sync-administrator.ts'
 import { startHousekeeping } from './platform/housekeeping/apply-retention.ts'
 import { jobKinds } from './composition/job-kinds.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import { startLiveChannel } from './platform/live/live.ts'
-import { createLog } from './platform/log.ts'
+import { createLogger } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { updateRecordCounters } from './processes/statistics/count-records.ts'
 import { startMailings } from './domains/mailings/send-mailings.ts'
@@ -49,7 +49,7 @@ async function loadDemo() {
 
 /** Opens, migrates and seeds the database, starts the workers, and listens. */
 export async function startServer(config: Config): Promise<Server> {
-  const log = createLog(config)
+  const log = createLogger(config)
   const database = config.databaseUrl
     ? await openPostgresqlDatabase(config.databaseUrl)
     : await openEmbeddedDatabase(config.dataDir)
@@ -66,7 +66,7 @@ export async function startServer(config: Config): Promise<Server> {
   await seedUsers(services)
   const demo = config.seedOrders > 0 ? await loadDemo() : null
   await demo?.seedDemo(services, engine)
-  await syncAdministrator(services)
+  await grantNewRightsToAdministrator(services)
 
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live, createPartnerConnections(services, engine))

@@ -20,7 +20,7 @@ export interface AcceptedPartTotals {
  * Calculates the totals. `total`: price of the collected pieces. `payable`: part of `total` that is not paid yet. Both
  * are in minor units.
  */
-export function calculateAcceptedPart(
+export function calculateAcceptedPartTotals(
   lines: readonly LineAtHandout[],
   { total, payable }: { total: number; payable: number },
 ): AcceptedPartTotals {

@@ -20,7 +20,7 @@ export function calculateShareOfPieces(share: number, pieces: number, of: number
 }
 
 /** Price without discounts (`goods`), discount and points of the first `pieces` pieces of a line, in minor units. */
-export function calculateLineShares(line: LinePriceComponents, pieces: number) {
+export function calculateLinePriceParts(line: LinePriceComponents, pieces: number) {
   const { productPrice, discountShare, pointsShare, skuQuantity } = line
   const discountAndPoints = calculateShareOfPieces(discountShare + pointsShare, pieces, skuQuantity)
   const discount = calculateShareOfPieces(discountShare, pieces, skuQuantity)
@@ -38,7 +38,7 @@ export function calculateLineRefund(
   quantity: number,
 ): { money: number; points: number } {
   const computeValueUpTo = (pieces: number) => {
-    const { goods, discount, points } = calculateLineShares(line, Math.max(0, pieces))
+    const { goods, discount, points } = calculateLinePriceParts(line, Math.max(0, pieces))
     return { money: goods - discount - points, points }
   }
   const [from, to] = [

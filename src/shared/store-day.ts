@@ -59,7 +59,7 @@ export function toInstant(wall: WallTime, zone: string): Date {
 }
 
 /** Offset of the zone from UTC in minutes, positive to the east. */
-export const getOffsetMinutes = (instant: string | Date, zone: string | undefined): number =>
+export const getUtcOffsetMinutes = (instant: string | Date, zone: string | undefined): number =>
   asUtc(toWallTime(instant, zone)) / 60_000 - Math.floor(new Date(instant).getTime() / 60_000)
 
 /** Formats for example «UTC+7», «UTC+5:30». */

@@ -213,4 +213,4 @@ export function estimateWeightedQuantile(
 }
 
 /** Share of all cases that ended within the observed time. */
-export const getReachedShare = ({ steps }: SurvivalCurve): number => 1 - (steps.at(-1)?.survival ?? 1)
+export const getEndedShare = ({ steps }: SurvivalCurve): number => 1 - (steps.at(-1)?.survival ?? 1)

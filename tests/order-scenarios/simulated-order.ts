@@ -1,6 +1,6 @@
 import type { OrderStepView } from '../../schemas/api/tasks.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
-import { demoPeople, demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
+import { demoUsers, demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
 import { findState } from '../../src/server/platform/drivers/xstate.ts'
 import type { Right } from '../../src/shared/rights.ts'
 import type { StepMeta } from '../../workflows/define.ts'
@@ -40,7 +40,7 @@ export interface ActionResult {
 
 const userWithRight = (right: Right): string => {
   for (const user of ['manager', 'operator', 'accountant', 'admin']) {
-    const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
+    const role = demoUsers.find(({ subject }) => subject === user)?.role ?? null
     if (role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)) return user
   }
   throw new Error(`no user has ${right}`)

@@ -3,7 +3,7 @@ import {
   combineDayAndTime,
   addDays,
   countCalendarDays,
-  getOffsetMinutes,
+  getUtcOffsetMinutes,
   getStoreDay,
   getStoreZone,
 } from '../../src/shared/store-day.ts'
@@ -33,8 +33,8 @@ describe('the day of a store', () => {
   })
 
   it('[IN-02] the offset is in whole minutes for any second', () => {
-    expect(getOffsetMinutes('2026-11-22T09:00:59.999Z', novosibirsk)).toBe(420)
-    expect(getOffsetMinutes('2026-07-01T09:00:30.000Z', 'America/New_York')).toBe(-240)
+    expect(getUtcOffsetMinutes('2026-11-22T09:00:59.999Z', novosibirsk)).toBe(420)
+    expect(getUtcOffsetMinutes('2026-07-01T09:00:30.000Z', 'America/New_York')).toBe(-240)
   })
 })
 

@@ -6,7 +6,7 @@ import {
   estimateSurvival,
   estimateWeightedQuantile,
   findCensoredQuantile,
-  getReachedShare,
+  getEndedShare,
   type Observation,
 } from '../../src/shared/survival.ts'
 
@@ -137,7 +137,7 @@ describe('[PO-13] cases with one of several endings', () => {
   it('represent the waiting ones', () => {
     const weights = computeEndWeights(curve)
     expect([1, 2, 4, 8].map((time) => Number(weights.get(time)!.toFixed(6)))).toEqual([0.2, 0.2, 0.3, 0.3])
-    expect(getReachedShare(curve)).toBeCloseTo(1)
+    expect(getEndedShare(curve)).toBeCloseTo(1)
   })
   it('have the quantile of all if all have the same ending', () => {
     const weights = computeEndWeights(curve)
@@ -149,8 +149,8 @@ describe('[PO-13] cases with one of several endings', () => {
     const late = estimateSurvival([...ended(1, 2), [5, 0, 2]])
     const weights = computeEndWeights(late)
     const ends = [1, 2].map((time) => ({ time, weight: weights.get(time)! }))
-    expect(getReachedShare(late)).toBeCloseTo(0.5)
-    expect(estimateWeightedQuantile(ends, 0.5, getReachedShare(late))).toEqual({ time: 2, atLeast: null })
-    expect(estimateWeightedQuantile(ends, 0.95, getReachedShare(late))).toEqual({ time: null, atLeast: 2 })
+    expect(getEndedShare(late)).toBeCloseTo(0.5)
+    expect(estimateWeightedQuantile(ends, 0.5, getEndedShare(late))).toEqual({ time: 2, atLeast: null })
+    expect(estimateWeightedQuantile(ends, 0.95, getEndedShare(late))).toEqual({ time: null, atLeast: 2 })
   })
 })

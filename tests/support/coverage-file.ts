@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Workflow } from '../../workflows/define.ts'
-import { listCoverageGoals, type Coverage } from '../../src/server/processes/workbench/path-coverage.ts'
+import { listCoverageGoals, type PathCoverage } from '../../src/server/processes/workbench/path-coverage.ts'
 import { isFullRun } from './full.ts'
 
 export type TestLevel = 'machine' | 'http' | 'browser'
@@ -22,7 +22,7 @@ interface Figures {
 const folder = join(import.meta.dirname, '../../test-results/coverage')
 
 /** Writes the level's part of the version's figures in a full run; the parts of other levels stay. */
-export function writeCoverage(workflow: Workflow, ring: TestLevel, paths: number, covered: Coverage): void {
+export function writeCoverage(workflow: Workflow, ring: TestLevel, paths: number, covered: PathCoverage): void {
   if (!isFullRun) return
   const file = join(folder, `${workflow.name}.v${workflow.version}.json`)
   const previous = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures).covered : {}

@@ -10,7 +10,7 @@ import { stores } from '../../src/server/platform/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
 import type { MachineInputBuilder } from '../../src/server/engine/effects.ts'
 import type { App } from '../../src/server/platform/http/http.ts'
-import { createLog } from '../../src/server/platform/log.ts'
+import { createLogger } from '../../src/server/platform/log.ts'
 import { seedDemoIdentity } from '../../src/server/platform/identity/demo-identity.ts'
 import { startLiveChannel } from '../../src/server/platform/live/live.ts'
 import { rights } from '../../src/shared/rights.ts'
@@ -71,7 +71,7 @@ export async function startTestServer(
   // Imported lazily, because it needs a test run.
   const database = options.database ?? (await (await import('./database.ts')).openTestDatabase())
   const { hearLog } = options
-  const log = hearLog ? createLog({ logLevel: 'debug' }, { write: hearLog }) : pino({ level: 'silent' })
+  const log = hearLog ? createLogger({ logLevel: 'debug' }, { write: hearLog }) : pino({ level: 'silent' })
   const clock = {
     at: new Date('2026-11-21T09:00:00.000Z'),
     forward: (ms: number) => void (clock.at = new Date(clock.at.getTime() + ms)),

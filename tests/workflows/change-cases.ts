@@ -6,14 +6,14 @@ import { addedStepEvent, applyChanges, getInsertedPath } from '../../workflows/c
 import type { AddedAction, InsertedStep, WorkflowChanges } from '../../workflows/changes/changes.ts'
 import { findChangeProblems, listStepTextPaths } from '../../workflows/changes/problems.ts'
 import { listTexts } from '../../workflows/changes/texts.ts'
-import { findQuestionLock } from '../../workflows/changes/questions/question-lock.ts'
+import { findQuestionBlocker } from '../../workflows/changes/questions/question-lock.ts'
 import { listStates, listTransitionPlaces } from '../../workflows/changes/transitions.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
 import { findWorkflowProblems } from '../../src/server/engine/check-workflows.ts'
 import { getChangeBase } from '../../src/server/processes/workbench/changeable-parts.ts'
-import { ownerTemplates } from '../../src/server/processes/workbench/message-texts.ts'
+import { ownerMessageTemplates } from '../../src/server/processes/workbench/message-texts.ts'
 import { proveMachine } from '../../src/server/processes/workbench/prove-machine.ts'
 import { createRandomSource, type RandomSource } from '../../src/server/processes/workbench/draw-payload.ts'
 
@@ -66,7 +66,7 @@ export const questionsOf = (state: string): StepQuestion[] =>
 /** Draws questions: mostly in steps that can have some, with keys that may be used twice. */
 function drawQuestions(workflow: Workflow, draw: RandomSource): StepQuestion[] {
   const states = listStates(workflow.machine.root).slice(1)
-  const free = states.filter((node) => findQuestionLock(workflow, node) === null)
+  const free = states.filter((node) => findQuestionBlocker(workflow, node) === null)
   return some(draw, 4, (): StepQuestion => {
     const node = pick(draw, free.length > 0 && draw() < 0.95 ? free : states)
     const question = pick(draw, questionsOf(node.path.join('.')))
@@ -96,7 +96,7 @@ function drawChanges(workflow: Workflow, draw: RandomSource): WorkflowChanges {
         draw() < 0.4
           ? { type: 'commentOrder', params: { comment: 'Отметка процесса' } }
           : draw() < 0.5
-            ? { type: 'notifyCustomer', params: { template: pick(draw, ownerTemplates) } }
+            ? { type: 'notifyCustomer', params: { template: pick(draw, ownerMessageTemplates) } }
             : { type: 'sendOwnMessage', params: { texts: { ru: 'Заказ {{orderId}}', en: 'Order' } } },
     }
   })

@@ -6,7 +6,7 @@ import {
   stepMachine,
   type StoredSnapshot,
 } from '../../src/server/engine/interpret.ts'
-import { createMoveEvent, findMoves, type Moves } from '../../src/server/engine/moves.ts'
+import { createMoveEvent, findMoves, type PossibleMoves } from '../../src/server/engine/moves.ts'
 import { irreversibleEffects } from '../../workflows/changes/fixed-points.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -54,7 +54,7 @@ function timersOf(workflow: Workflow) {
   }))
 }
 
-const obstacleOf = ({ refused }: Moves, state: string) => refused.find((one) => one.state === state)?.obstacle
+const obstacleOf = ({ refused }: PossibleMoves, state: string) => refused.find((one) => one.state === state)?.obstacle
 
 describe.each(newestVersions.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
   '%s',
@@ -118,7 +118,7 @@ describe('a call', () => {
     )!
     const without = findMoves(workflow, snapshot, [], at)
     const pending = findMoves(workflow, snapshot, [{ name: 'callBack', event: 'CALL_BACK_DUE' }], at)
-    const viaTimer = (moves: Moves) =>
+    const viaTimer = (moves: PossibleMoves) =>
       moves.targets.filter(({ path }) => path.some(({ timer }) => timer === 'callBack'))
     expect(viaTimer(without)).toEqual([])
     expect(viaTimer(pending).length).toBeGreaterThan(0)

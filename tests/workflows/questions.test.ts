@@ -10,7 +10,7 @@ import { maskSecretFields } from '../../src/server/engine/mask-secret-fields.ts'
 import { findFormErrors } from '../../src/server/engine/payloads.ts'
 import { restoreDraft } from '../../src/server/engine/restore-draft.ts'
 import { proveMachine } from '../../src/server/processes/workbench/prove-machine.ts'
-import { findQuestionFaults } from '../../src/server/processes/workbench/prove-questions.ts'
+import { proveQuestions } from '../../src/server/processes/workbench/prove-questions.ts'
 import { findShortestPaths, toModelPaths } from '../../src/server/processes/workbench/model-paths.ts'
 import { applyChanges } from '../../workflows/changes/apply.ts'
 import { noChanges, type WorkflowChanges } from '../../workflows/changes/changes.ts'
@@ -19,10 +19,10 @@ import { buildAnswersSchema } from '../../workflows/changes/questions/answers-sc
 import { listStepQuestions } from '../../workflows/changes/questions/apply-questions.ts'
 import {
   eventsSentElsewhere,
-  findQuestionLock,
+  findQuestionBlocker,
   listFormEvents,
 } from '../../workflows/changes/questions/question-lock.ts'
-import { drawBadAnswers, drawGoodAnswers } from '../../workflows/changes/questions/sample-answers.ts'
+import { buildInvalidAnswerSets, buildValidAnswerSets } from '../../workflows/changes/questions/sample-answers.ts'
 import { listStates, listTransitionPlaces } from '../../workflows/changes/transitions.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
@@ -175,7 +175,7 @@ describe('a fixed step', () => {
     const nodes = listStates(workflow.machine.root).filter(
       (node) => node.type === 'atomic' && listFormEvents(workflow, node).some(([type]) => type === event),
     )
-    return [...new Set(nodes.map((node) => findQuestionLock(workflow, node)))]
+    return [...new Set(nodes.map((node) => findQuestionBlocker(workflow, node)))]
   }
 
   it('[WB-03] has no questions: codes and bank details, steps sent from lists and files, work without an order', () => {
@@ -193,7 +193,7 @@ describe('a fixed step', () => {
 
   it('[WB-03] is the exception: most steps with a form can have questions', () => {
     const free = workflows.flatMap((workflow) =>
-      listStates(workflow.machine.root).filter((node) => findQuestionLock(workflow, node) === null),
+      listStates(workflow.machine.root).filter((node) => findQuestionBlocker(workflow, node) === null),
     )
     expect(free.length).toBeGreaterThan(30)
   })
@@ -220,9 +220,9 @@ describe('the rules of answers', () => {
   })
 
   it('[WB-03] accept every bound and refuse what is beyond it', () => {
-    for (const good of drawGoodAnswers(allKinds))
+    for (const good of buildValidAnswerSets(allKinds))
       expect([validate(good), isAccepted(good)], JSON.stringify(good)).toEqual([true, true])
-    for (const bad of drawBadAnswers(allKinds))
+    for (const bad of buildInvalidAnswerSets(allKinds))
       expect([validate(bad), isAccepted(bad)], JSON.stringify(bad)).toEqual([false, false])
   })
 
@@ -307,7 +307,7 @@ describe('the proof', () => {
     const changed = apply({ questions })
     const samples = scenarios['formatting/v2']!
     const paths = toModelPaths(changed, samples, findShortestPaths(changed, samples))
-    expect(findQuestionFaults(changed, paths)).toMatchObject([
+    expect(proveQuestions(changed, paths)).toMatchObject([
       { check: 'questions', code: 'goodAnswersRefused', state: 'packing' },
     ])
   })

@@ -9,14 +9,14 @@ import {
 import {
   createChangedMachine,
   getParentPath,
-  readConfig,
+  getMachineConfig,
   replaceBranch,
   replaceState,
   toArray,
   type StateConfig,
 } from './machine-config.ts'
 import type { TextTree } from '../../schemas/define-form.ts'
-import { groupQuestions } from './questions/apply-questions.ts'
+import { groupQuestionsByState } from './questions/apply-questions.ts'
 import { setText } from './texts.ts'
 import { findStepMeta, listStates, listTransitionPlaces } from './transitions.ts'
 
@@ -90,10 +90,10 @@ export function applyChanges(
   changes: WorkflowChanges,
   version: number,
 ): ChangedWorkflow {
-  let config = readConfig(base.machine)
+  let config = getMachineConfig(base.machine)
   for (const step of changes.steps) config = insertStep(base, config, step)
   for (const action of changes.actions) config = addAction(config, action)
-  const questions = groupQuestions(changes.questions)
+  const questions = groupQuestionsByState(changes.questions)
   const changesMachine = changes.steps.length > 0 || changes.actions.length > 0
   const workflow: Workflow = {
     ...base,

@@ -13,7 +13,7 @@ import { languages, type Language, type WorkflowChanges } from './changes.ts'
 import { findPlaceholders } from '../../src/shared/placeholders.ts'
 import { findMessageTextProblem, listMessagePlaceholders } from './message-texts.ts'
 import { listTexts } from './texts.ts'
-import { listStates, listTransitionPlaces, type LockReason } from './transitions.ts'
+import { listStates, listTransitionPlaces, type InsertionBlocker } from './transitions.ts'
 
 /**
  * Why a change is refused. `place`: path of the refused part in the changes, for example `texts.ru.states.ready.title`
@@ -162,7 +162,7 @@ function findStepProblems({ workflow }: ChangeBase, { steps }: WorkflowChanges):
     const transition = places.get(step.transition)
     if (!transition) return [{ place, code: 'unknownTransition' }]
     if (transition.locked !== null)
-      return [{ place, code: 'locked', params: { reason: transition.locked satisfies LockReason } }]
+      return [{ place, code: 'locked', params: { reason: transition.locked satisfies InsertionBlocker } }]
     const isTaken = steps
       .slice(0, n)
       .some((other) => other.id === step.id || other.transition === step.transition)

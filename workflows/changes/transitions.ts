@@ -3,7 +3,7 @@ import type { StepMeta, Workflow } from '../define.ts'
 import { fixedEffects } from './fixed-points.ts'
 
 /** Why no step may be inserted into a transition. Texts: `processes:workbench.locked.<reason>`. */
-export type LockReason = 'end' | 'effects' | 'system' | 'inPlace' | 'noUser' | 'parallel'
+export type InsertionBlocker = 'end' | 'effects' | 'system' | 'inPlace' | 'noUser' | 'parallel'
 
 /** A transition of a version, with the data that are needed to insert a step into it. */
 export interface TransitionPlace {
@@ -15,7 +15,7 @@ export interface TransitionPlace {
   event: string | null
   /** Position among the branches of the event, from 0. */
   branch: number
-  locked: LockReason | null
+  locked: InsertionBlocker | null
 }
 
 const getPath = (node: AnyStateNode): string => node.path.join('.')
@@ -40,7 +40,7 @@ function findLock(
   event: string | null,
   target: AnyStateNode | undefined,
   actions: readonly unknown[],
-): LockReason | null {
+): InsertionBlocker | null {
   if (workflow.kind === 'order' || workflow.kind === 'desk') return 'noUser'
   if (!target || target === source) return 'inPlace'
   if (target.type === 'final') return 'end'

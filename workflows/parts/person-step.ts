@@ -3,7 +3,7 @@ import type { Right } from '../../src/shared/rights.ts'
 import type { PersonStep, StepContent } from '../define.ts'
 
 /** Returns a function that creates the steps of one machine. All of them have the same `right` and `mobile`. */
-export const createPersonSteps =
+export const createPersonStepFactory =
   (right: Right, mobile: boolean) =>
   (form: FormId, stage: string, ...show: StepContent[]): PersonStep => ({
     for: 'person',

@@ -190,7 +190,7 @@ export const sections = [
 export type SectionId = (typeof sections)[number]['id']
 
 /** Themes and widths in pixels of the pictures in docs/components.md. Each picture is taken once per entry. */
-export const looks = [
+export const pictureVariants = [
   { id: 'light', theme: 'light', width: 1100 },
   { id: 'dark', theme: 'dark', width: 1100 },
   { id: 'phone', theme: 'light', width: 390 },

@@ -1,5 +1,5 @@
 import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/tasks.ts'
-import { calculateAcceptedPart, type AcceptedPartTotals } from '../../shared/accepted-part.ts'
+import { calculateAcceptedPartTotals, type AcceptedPartTotals } from '../../shared/accepted-part.ts'
 import { parseNumberPairs } from './parts/step-lines.ts'
 
 /** A line of the form for issuing an order. `returned`: number of pieces that the customer does not take. */
@@ -13,7 +13,7 @@ export const calculateIssuedPart = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
   formLines: readonly IssueFormLine[],
 ): AcceptedPartTotals =>
-  calculateAcceptedPart(
+  calculateAcceptedPartTotals(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
       skuQuantity: ordered,
       productPrice: unitPrice,
@@ -40,7 +40,7 @@ function calculateCollectedPart(
   pieces: ReadonlyMap<number, number>,
 ): AcceptedPartTotals {
   const countPieces = countPricedPieces(order)
-  return calculateAcceptedPart(
+  return calculateAcceptedPartTotals(
     order.lines.map((line) => ({
       skuQuantity: line.ordered,
       productPrice: line.unitPrice,

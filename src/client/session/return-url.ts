@@ -19,7 +19,7 @@ export function saveReturnUrl({ pathname, search, hash }: Location = window.loca
 }
 
 /** Returns the stored path and removes it; null if there is none. Accepts only a path of this origin. */
-export function takeReturnUrl(): string | null {
+export function consumeReturnUrl(): string | null {
   try {
     const place = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

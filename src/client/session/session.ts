@@ -9,7 +9,7 @@ import {
   isServerAvailable,
   pollUntilTrue,
 } from './availability.ts'
-import { isSignInResponse, saveReturnUrl, takeReturnUrl } from './return-url.ts'
+import { isSignInResponse, saveReturnUrl, consumeReturnUrl } from './return-url.ts'
 import { unfinishedSignOutStore } from './unfinished-sign-out.ts'
 import { setInstallationCountry } from './country.ts'
 
@@ -219,7 +219,7 @@ async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
       checkLoginIframe: false,
     })
   } finally {
-    if (isSignInReturn) window.history.replaceState(window.history.state, '', takeReturnUrl() ?? '/')
+    if (isSignInReturn) window.history.replaceState(window.history.state, '', consumeReturnUrl() ?? '/')
   }
 }
 

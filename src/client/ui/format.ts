@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime, getIntlTag, getOrCreate } from '../../shared/format.ts'
 import { formatKazakhRelativeTime } from '../../shared/kazakh-units.ts'
-import { countCalendarDays, getOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
+import { countCalendarDays, getUtcOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
 // Screens import the formats from this file. It re-exports those that printed documents also need from the file shared
 // with the server.
@@ -25,8 +25,8 @@ const steps: ['day' | 'hour' | 'minute', number][] = [
 
 /** Returns a mark such as «UTC+7» if the time in the zone differs from the user's; otherwise an empty text. */
 export function formatZoneMark(instant: string | Date, zone: string | undefined): string {
-  const minutes = getOffsetMinutes(instant, zone)
-  return zone === undefined || minutes === getOffsetMinutes(instant, undefined)
+  const minutes = getUtcOffsetMinutes(instant, zone)
+  return zone === undefined || minutes === getUtcOffsetMinutes(instant, undefined)
     ? ''
     : formatUtcOffset(minutes)
 }
@@ -46,7 +46,7 @@ export const formatStoreDateTime = (instant: string | Date, zone: string | undef
  */
 export const formatUserZoneMark = (instant: string | Date, storeZones: readonly string[]): string =>
   storeZones.some((zone) => formatZoneMark(instant, zone) !== '')
-    ? formatUtcOffset(getOffsetMinutes(instant, undefined))
+    ? formatUtcOffset(getUtcOffsetMinutes(instant, undefined))
     : ''
 
 /**

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * Scrolls a horizontal row so that its element with `aria-current` is in view. `contentKey` must change with the
  * elements of the row. Returns the ref of the row. Does not use scrollIntoView, which would also scroll the page.
  */
-export function useCurrentInView(contentKey: string) {
+export function useScrollCurrentIntoView(contentKey: string) {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')

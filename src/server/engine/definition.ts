@@ -12,7 +12,7 @@ import {
   listTransitions,
   parseAction,
 } from '../platform/drivers/xstate.ts'
-import { describeForAnyOrder } from './probe-params.ts'
+import { describeEffectForAnyOrder } from './probe-params.ts'
 import { getFormNamespace } from './registry.ts'
 
 type DefinitionData = Pick<
@@ -93,7 +93,7 @@ function listEffects(actions: readonly unknown[]): ProcessEffect[] {
       {
         name: type,
         params: typeof params === 'object' ? (params as Record<string, unknown>) : null,
-        ...describeForAnyOrder(type, params),
+        ...describeEffectForAnyOrder(type, params),
       },
     ]
   })

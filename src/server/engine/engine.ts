@@ -21,7 +21,7 @@ import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
 import type { IdAndSecretGenerator, MachineInputBuilder, EffectContext } from './effects.ts'
-import type { CachedOrderStepRunner } from './order-session.ts'
+import type { OrderRowCache } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
 import { createStepBatcher } from './step-batcher.ts'
@@ -46,7 +46,7 @@ export interface TransactionContext {
    * Caches the rows of the order in memory between steps and writes the changes of several steps together. Ignored
    * without `at`.
    */
-  session?: CachedOrderStepRunner
+  session?: OrderRowCache
 }
 
 export interface Engine {

@@ -16,7 +16,7 @@ import { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { readInstance, readInstanceRecords } from './instance-repository.ts'
 import { createLiveChange } from './live-change.ts'
-import { findMoves, type MoveObstacle, type Moves } from './moves.ts'
+import { findMoves, type MoveObstacle, type PossibleMoves } from './moves.ts'
 import { allTables, loadSubject, type LoadedSubject } from './order-state/load.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import { getWorkflow, getWorkflowNamespace } from './registry.ts'
@@ -149,7 +149,7 @@ async function moveLocked(
   return { move, changes: [...decision.notifications, createLiveChange(instance, taskId)] }
 }
 
-function requireTarget({ targets, refused }: Moves, to: string) {
+function requireTarget({ targets, refused }: PossibleMoves, to: string) {
   const target = targets.find(({ state }) => state === to)
   if (target) return target
   const refusal = refused.find(({ state }) => state === to)

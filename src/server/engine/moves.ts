@@ -55,7 +55,7 @@ export interface UnreachableState {
   obstacle: MoveObstacle | null
 }
 
-export interface Moves {
+export interface PossibleMoves {
   targets: MoveTarget[]
   refused: UnreachableState[]
 }
@@ -91,7 +91,7 @@ export function findMoves(
   current: StoredSnapshot,
   timers: readonly Timer[],
   at: string,
-): Moves {
+): PossibleMoves {
   const start: Place = { snapshot: restoreSnapshot(workflow, current), path: [], effects: [], timers }
   const visited = new Map<string, Place>([[formatStatePath(current.value), start]])
   const obstacles: { obstacle: MoveObstacle; distances: ReadonlyMap<string, number> }[] = []

@@ -13,7 +13,7 @@ import type { Decision } from './decision.ts'
  * Caches the rows of one order in memory while the caller executes many steps of the order in one transaction (demo
  * history). Changes are written when the caller requests it, or earlier if a step requires it.
  */
-export class CachedOrderStepRunner {
+export class OrderRowCache {
   readonly #tx: Tx
   readonly #orderId: number
   readonly #pending = new PendingWrites()

@@ -15,7 +15,7 @@ const limitsByEvent: Readonly<Record<string, readonly string[]>> = {
  * Describes what an effect does for any order: the event and the settings of a timer, and the types of an opened task.
  * The parameters are often a function of the order, so it is called with two fictitious orders.
  */
-export function describeForAnyOrder(
+export function describeEffectForAnyOrder(
   name: string,
   params: unknown,
 ): Pick<ProcessEffect, 'timer' | 'taskTypes'> {

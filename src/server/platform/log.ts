@@ -57,7 +57,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
  * Creates the log. Tokens, phones and e-mail addresses are redacted, and errors are reduced by `describeError`.
  * `destination` replaces standard output.
  */
-export const createLog = (
+export const createLogger = (
   { logLevel }: Pick<Config, 'logLevel'>,
   destination?: { write: (line: string) => void },
 ): Logger =>

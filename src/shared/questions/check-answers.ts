@@ -56,14 +56,14 @@ function findNumberFault({ min, max, whole }: StepQuestion, value: unknown): Fau
 }
 
 /** True for an existing day from the year 1000, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
+export function isIsoDate(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 function findDayFault({ from, to }: StepQuestion, value: unknown): Fault | null {
-  if (typeof value !== 'string' || !isDay(value)) return { reason: 'day' }
+  if (typeof value !== 'string' || !isIsoDate(value)) return { reason: 'day' }
   if (from !== undefined && value < from) return { reason: 'dayFrom', limit: from }
   return to !== undefined && value > to ? { reason: 'dayTo', limit: to } : null
 }

@@ -24,7 +24,7 @@ import { createDeliverySlots } from './slots.ts'
 export type SimulatedServiceId = 'courier1' | 'courier2' | 'post' | 'partner'
 
 /** Simulated delivery services. `slots`: false for the post, which offers no delivery slots. */
-export const carriers: Record<SimulatedServiceId, { title: string; prefix: string; slots: boolean }> = {
+export const simulatedCarriers: Record<SimulatedServiceId, { title: string; prefix: string; slots: boolean }> = {
   courier1: { title: 'Курьерская компания 1', prefix: 'C1', slots: true },
   courier2: { title: 'Курьерская компания 2', prefix: 'C2', slots: true },
   post: { title: 'Почта', prefix: '8008', slots: false },
@@ -32,7 +32,7 @@ export const carriers: Record<SimulatedServiceId, { title: string; prefix: strin
 }
 
 export const createCarrierByName = (name: SimulatedServiceId): Carrier =>
-  createCarrier(carriers[name].prefix, (parcel) =>
+  createCarrier(simulatedCarriers[name].prefix, (parcel) =>
     createBase64LabelPdf([
       name.toUpperCase(),
       parcel.track,
@@ -56,7 +56,7 @@ export function createDeliverySimulator(
   faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   let notificationCount = 0
-  const { title, prefix, slots } = carriers[name]
+  const { title, prefix, slots } = simulatedCarriers[name]
   const respondAsPartner = (response: ServerResponse, handle: () => CarrierAnswer) => {
     const mode = faults.next()
     const answer = isRequestProcessed(mode) ? handle() : null

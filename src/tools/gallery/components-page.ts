@@ -1,4 +1,4 @@
-import { looks, sections, type GallerySection } from '../../client/gallery/sections.ts'
+import { pictureVariants, sections, type GallerySection } from '../../client/gallery/sections.ts'
 
 /** Pictures of a section: of the whole section, or of each dialog that is named there. */
 export const listShots = ({
@@ -14,7 +14,7 @@ const renderPicture = (name: string, look: string) => `![${name}, ${look}](${fol
 
 function renderSection(section: GallerySection): string {
   const { title, components, source, when, not } = section
-  const [first, ...others] = looks.map(({ id }) => id)
+  const [first, ...others] = pictureVariants.map(({ id }) => id)
   const pictures = listShots(section).map(({ name, dialog }) => {
     const heading = dialog === undefined ? '' : `### ${dialog[0]!.toUpperCase()}${dialog.slice(1)}\n\n`
     return `${heading}${renderPicture(name, first!)}

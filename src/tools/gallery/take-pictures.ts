@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { createServer } from 'vite'
-import { looks, sections } from '../../client/gallery/sections.ts'
+import { pictureVariants, sections } from '../../client/gallery/sections.ts'
 import { chromium as settings } from '../../../tests/support/chromium.ts'
 import { pictureFolder } from '../pictures.ts'
 import { listShots } from './components-page.ts'
@@ -29,7 +29,7 @@ const [base] = server.resolvedUrls!.local
 const browser = await chromium.launch(settings.launchOptions)
 try {
   const painter = await browser.newPage()
-  for (const { id: look, theme, width } of looks) {
+  for (const { id: look, theme, width } of pictureVariants) {
     const page = await openGallery(theme, width)
     for (const section of sections.filter(({ id }) => selected.length === 0 || selected.includes(id)))
       for (const shot of listShots(section)) {

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { levels, wholeBudget } from './levels.mjs'
+import { levels, totalBudget } from './levels.mjs'
 import { countFailures, results } from './run-level.mjs'
 
 /** If the load average is below this value, the machine counts as idle. */
@@ -38,7 +38,7 @@ export function writeTimes(run, idle) {
     machine: `${cpus().length} × ${cpus()[0]?.model}`,
     idleAtStart: idle,
     seconds: Math.round(total),
-    bar: wholeBudget.bar,
+    bar: totalBudget.bar,
     passed,
     failed,
     byLevel,
@@ -49,6 +49,6 @@ export function writeTimes(run, idle) {
 
 /** Returns a message if the run took too long although the machine was idle, otherwise null. */
 export const getOverBudgetMessage = (total, idle) =>
-  idle && total > wholeBudget.limit
-    ? `npm test took ${seconds(total)} on an idle machine; the limit is ${seconds(wholeBudget.limit)}`
+  idle && total > totalBudget.limit
+    ? `npm test took ${seconds(total)} on an idle machine; the limit is ${seconds(totalBudget.limit)}`
     : null

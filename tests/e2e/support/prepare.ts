@@ -8,7 +8,7 @@ import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { migrateDatabase } from '../../../src/server/platform/db/migrate.ts'
 import { openPostgresqlDatabase } from '../../../src/server/platform/db/postgresql.ts'
 import { settings } from '../../../src/server/platform/db/schema/reference.ts'
-import { parcelsInTransit } from '../../../src/demo/staged-deliveries.ts'
+import { stagedParcelsInTransit } from '../../../src/demo/staged-deliveries.ts'
 import { seedDemo, defaultDemoParams } from '../../../src/demo/seed.ts'
 import { systemClock } from '../../../src/server/platform/clock.ts'
 import type { Services } from '../../../src/server/platform/services.ts'
@@ -32,7 +32,7 @@ const engine = createConfiguredEngine(services)
 // The additional scenes make sure that some parcels have tracking data at any hour.
 await seedDemo(services, engine, {
   ...defaultDemoParams,
-  stagedOrders: [...parcelsInTransit, ...defaultDemoParams.stagedOrders],
+  stagedOrders: [...stagedParcelsInTransit, ...defaultDemoParams.stagedOrders],
 })
 await database.db.transaction(async (tx) => {
   for (const phone of pastOrderPhones) await createPastOrder(tx, engine, phone, systemClock.now())

@@ -1,5 +1,5 @@
 import { listStates } from '../../../src/server/platform/drivers/xstate.ts'
-import { demoPeople, demoRoles } from '../../../src/server/platform/identity/demo-identity.ts'
+import { demoUsers, demoRoles } from '../../../src/server/platform/identity/demo-identity.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Right } from '../../../src/shared/rights.ts'
 import type { NewOrderDelivery } from '../../../schemas/api/new-order.ts'
@@ -85,7 +85,7 @@ const preparationByStatus: Record<number, PrepareOrder> = {
 const candidates: readonly UserName[] = ['manager', 'operator', 'accountant', 'admin']
 export const userWithRight = (right: Right): UserName => {
   const hasRight = (user: UserName) => {
-    const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
+    const role = demoUsers.find(({ subject }) => subject === user)?.role ?? null
     return role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)
   }
   const userName = candidates.find(hasRight)

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/platform/db/database.ts'
 import { openPostgresqlDatabase } from '../../../src/server/platform/db/postgresql.ts'
 import { userRoles, users, userStores } from '../../../src/server/platform/db/schema/identity.ts'
 import { stores } from '../../../src/server/platform/db/schema/reference.ts'
-import { demoPeople, type DemoRoleId } from '../../../src/server/platform/identity/demo-identity.ts'
+import { demoUsers, type DemoRoleId } from '../../../src/server/platform/identity/demo-identity.ts'
 import type { Caller } from '../../support/orders.ts'
 import type { TestResponse, Json } from '../../support/server.ts'
 import { startServerProcess } from '../../support/server-process.ts'
@@ -88,7 +88,7 @@ export class Company implements Caller {
   async addUsers(): Promise<void> {
     const place = { city: 'Москва', address: 'ул. Тверская, 1', zone: 'Europe/Moscow' }
     await this.#db.insert(stores).values({ pfm: '1001', name: 'Тверская', ...place })
-    for (const { subject, name, role, stores: pfms } of demoPeople)
+    for (const { subject, name, role, stores: pfms } of demoUsers)
       if (subject !== 'admin') await this.addUser(subject, name, role, pfms)
   }
 

@@ -1,4 +1,4 @@
-import { demoPeople } from '../../../src/server/platform/identity/demo-identity.ts'
+import { demoUsers } from '../../../src/server/platform/identity/demo-identity.ts'
 import { bootstrapAdmin } from './distribution.ts'
 import { addressesOf, readRunConfig } from './place.ts'
 
@@ -67,7 +67,7 @@ export class Realm {
 
   /** Creates the demo's users, and the clients that tests get tokens from. */
   async prepare(): Promise<void> {
-    for (const { subject, name } of demoPeople) await this.addUser(subject, name)
+    for (const { subject, name } of demoUsers) await this.addUser(subject, name)
     const { calls, shortLived, stranger } = testClients
     await this.#addClient({ clientId: calls, protocolMappers: [forTheProduct] })
     await this.#addClient({

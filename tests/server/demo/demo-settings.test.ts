@@ -3,7 +3,7 @@ import { auditKinds } from '../../../schemas/values/audit-kinds.ts'
 import { mailingNames } from '../../../schemas/values/mailings.ts'
 import { helpPages } from '../../../src/server/platform/catalogs/entries/work-entries.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
-import { demoPeople } from '../../../src/server/platform/identity/demo-identity.ts'
+import { demoUsers } from '../../../src/server/platform/identity/demo-identity.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ describe('settings of the demo', () => {
   it('[OP-13] [OP-01] the access log has an entry of every kind, of demo users only', async () => {
     const { items } = (await server.call('all', 'GET', '/api/audit-entries')).body
     expect(new Set(items.map(({ kind }: Json) => kind))).toEqual(new Set(auditKinds))
-    const names = [null, ...demoPeople.map(({ name }) => name)]
+    const names = [null, ...demoUsers.map(({ name }) => name)]
     for (const { userName } of items) expect(names).toContain(userName)
   })
 

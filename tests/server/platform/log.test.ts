@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createLog, describeError } from '../../../src/server/platform/log.ts'
+import { createLogger, describeError } from '../../../src/server/platform/log.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const phone = '+79161234567'
@@ -10,7 +10,7 @@ const account = '40817810099910004312'
 it('a failed statement is logged with its text and code, and none of its values', async () => {
   const database = await openTestDatabase()
   const lines: string[] = []
-  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
   try {
     const statements = [
       sql`insert into stores (pfm, city) values (${phone}, ${name}), (${phone}, ${name}), (${account}, null)`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMailText } from '../../../src/server/platform/adapters/mail/texts.ts'
-import type { OwnTexts } from '../../../src/server/platform/adapters/own-texts.ts'
+import type { ReplacementTexts } from '../../../src/server/platform/adapters/own-texts.ts'
 import type { SmsTemplate } from '../../../src/server/platform/adapters/sms/templates.ts'
 import { buildSmsText } from '../../../src/server/platform/adapters/sms/texts.ts'
 import { events } from '../../../src/server/platform/db/schema/events.ts'
@@ -45,7 +45,7 @@ const messagesOf = async (orderId: number) => {
       template: SmsTemplate
       params: Record<string, string>
       language: string
-      own?: OwnTexts
+      own?: ReplacementTexts
     }
     if (template !== 'assemblyDelayed') return []
     if (handler === 'sms.send') return [buildSmsText(template, params, language, own)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeAttempts, hasAttempts } from '../../../src/server/processes/what-if/attempts.ts'
+import { changeAttempts, hasRepeatedAttempts } from '../../../src/server/processes/what-if/attempts.ts'
 import type { ModelState, ProcessModel } from '../../../src/server/processes/what-if/model.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 
@@ -49,10 +49,10 @@ describe('attempts of a call', () => {
   })
 
   it('[PO-08] are known only if some customers were not reached', () => {
-    expect(hasAttempts(createModel(0.4, 3), workflow)).toBe(true)
+    expect(hasRepeatedAttempts(createModel(0.4, 3), workflow)).toBe(true)
     const [, greeting] = createModel(0.4, 3).states
     const exits = greeting!.exits.filter(({ to }) => to !== 'arrivalUnreachable')
-    expect(hasAttempts({ ...createModel(0.4, 3), states: [state('call.greeting', exits)] }, workflow)).toBe(
+    expect(hasRepeatedAttempts({ ...createModel(0.4, 3), states: [state('call.greeting', exits)] }, workflow)).toBe(
       false,
     )
   })

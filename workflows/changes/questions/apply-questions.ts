@@ -4,7 +4,7 @@ import type { Workflow } from '../../define.ts'
 export type QuestionsByState = Readonly<Record<string, readonly StepQuestion[]>>
 
 /** Groups questions by the path of their state. Those of a state keep their sequence. Undefined if there are none. */
-export function groupQuestions(questions: readonly StepQuestion[] = []): QuestionsByState | undefined {
+export function groupQuestionsByState(questions: readonly StepQuestion[] = []): QuestionsByState | undefined {
   if (questions.length === 0) return undefined
   const byState: Record<string, StepQuestion[]> = {}
   for (const question of questions) (byState[question.state] ??= []).push(question)

@@ -3,7 +3,7 @@ import type { PersonEvent, Workflow } from '../../define.ts'
 import { findStepMeta } from '../transitions.ts'
 
 /** Why a state can have no questions. Texts: `processes:workbench.problems.<reason>`. */
-export type QuestionLock =
+export type QuestionBlocker =
   | 'noUserStep'
   | 'questionNoOrder'
   | 'stepWithoutForm'
@@ -44,7 +44,7 @@ const isSecret = ({ facts = [], secret }: PersonEvent): boolean =>
 const isParallel = (node: AnyStateNode | undefined): boolean =>
   node !== undefined && (node.type === 'parallel' || isParallel(node.parent))
 
-export function findQuestionLock(workflow: Workflow, node: AnyStateNode): QuestionLock | null {
+export function findQuestionBlocker(workflow: Workflow, node: AnyStateNode): QuestionBlocker | null {
   if (workflow.kind === 'desk') return 'questionNoOrder'
   const isUserStep = node.type === 'atomic' && !node.always?.length && findStepMeta(node)?.for === 'person'
   if (!isUserStep || isParallel(node)) return 'noUserStep'

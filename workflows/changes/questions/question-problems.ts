@@ -7,10 +7,10 @@ import { getInsertedPath } from '../apply.ts'
 import type { WorkflowChanges } from '../changes.ts'
 import type { ChangeBase, ChangeProblem } from '../problems.ts'
 import { findStepMeta, listStates, listTransitionPlaces } from '../transitions.ts'
-import { findQuestionLock, type QuestionLock } from './question-lock.ts'
+import { findQuestionBlocker, type QuestionBlocker } from './question-lock.ts'
 
 export type QuestionProblemCode =
-  | QuestionLock
+  | QuestionBlocker
   | 'unknownState'
   | 'tooManyQuestions'
   | 'repeatedKey'
@@ -66,7 +66,7 @@ function findStateFault({ workflow }: ChangeBase, changes: WorkflowChanges, stat
   if (isInserted) return null
   const node = listStates(workflow.machine.root).find(({ path }) => path.join('.') === state)
   if (!node || state === '') return { code: 'unknownState' }
-  const lock = findQuestionLock(workflow, node)
+  const lock = findQuestionBlocker(workflow, node)
   return lock === null ? null : { code: lock }
 }
 

@@ -11,7 +11,7 @@ const firstDay = '1000-01-01'
 const lastDay = '9999-12-31'
 
 /** Answers that a question must accept: the values at its bounds, or all of its choices. */
-export function listGoodAnswers(question: StepQuestion): AnswerValue[] {
+export function listValidAnswers(question: StepQuestion): AnswerValue[] {
   const { min, max, options = [], from, to } = question
   switch (question.type) {
     case 'text':
@@ -30,7 +30,7 @@ export function listGoodAnswers(question: StepQuestion): AnswerValue[] {
 }
 
 /** Answers that a question must refuse: values of other types, malformed ones, and those beyond its bounds. */
-export function listBadAnswers(question: StepQuestion): unknown[] {
+export function listInvalidAnswers(question: StepQuestion): unknown[] {
   const { min, max, whole, from, to } = question
   const foreign = [null, [], {}, { ru: 'да' }]
   switch (question.type) {
@@ -76,28 +76,28 @@ export function listBadAnswers(question: StepQuestion): unknown[] {
  * Answers to all questions of a step that the step must accept: only the required ones, all, and each question with
  * each of its good answers.
  */
-export function drawGoodAnswers(questions: readonly StepQuestion[]): Record<string, unknown>[] {
+export function buildValidAnswerSets(questions: readonly StepQuestion[]): Record<string, unknown>[] {
   const required = questions.filter((question) => question.required)
   const answerFirst = (answered: readonly StepQuestion[]) =>
-    Object.fromEntries(answered.map((question) => [question.key, listGoodAnswers(question)[0]]))
+    Object.fromEntries(answered.map((question) => [question.key, listValidAnswers(question)[0]]))
   return [
     answerFirst(required),
     answerFirst(questions),
     ...questions.flatMap((question) =>
-      listGoodAnswers(question).map((answer) => ({ ...answerFirst(questions), [question.key]: answer })),
+      listValidAnswers(question).map((answer) => ({ ...answerFirst(questions), [question.key]: answer })),
     ),
   ]
 }
 
 /** Answers to all questions of a step that the step must refuse. Each has one error. */
-export function drawBadAnswers(questions: readonly StepQuestion[]): unknown[] {
-  const good = Object.fromEntries(questions.map((question) => [question.key, listGoodAnswers(question)[0]]))
+export function buildInvalidAnswerSets(questions: readonly StepQuestion[]): unknown[] {
+  const good = Object.fromEntries(questions.map((question) => [question.key, listValidAnswers(question)[0]]))
   return [
     'text',
     [],
     { ...good, notAQuestion: 1 },
     ...questions.flatMap((question) => [
-      ...listBadAnswers(question).map((answer) => ({ ...good, [question.key]: answer })),
+      ...listInvalidAnswers(question).map((answer) => ({ ...good, [question.key]: answer })),
       ...(question.required
         ? [Object.fromEntries(Object.entries(good).filter(([key]) => key !== question.key))]
         : []),

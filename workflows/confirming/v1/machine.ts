@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { getTypedCallBackTime, callBackWaitingEffects } from '../../parts/call-script/v1/call-backs.ts'
+import { getEnteredCallBackTimeInUtc, callBackWaitingEffects } from '../../parts/call-script/v1/call-backs.ts'
 import { sendCancellation } from '../../parts/call-script/v1/effects.ts'
 import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
 import { unknownOutcomeEventOverrides } from '../../parts/call-script/v1/events.ts'
@@ -77,7 +77,7 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberCallBack: assign({ callBackAt: getTypedCallBackTime }),
+    rememberCallBack: assign({ callBackAt: getEnteredCallBackTimeInUtc }),
     rememberNextCall: assign({ callBackAt: getNextCallTime }),
     forgetCallBack: assign({ callBackAt: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),

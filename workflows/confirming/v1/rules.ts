@@ -4,8 +4,8 @@ import {
   callBackGuards,
   createCallBackTextValues,
   minuteMs,
-  getTypedCallBackTime,
-  getTypedInstant,
+  getEnteredCallBackTimeInUtc,
+  getEnteredCallBackTime,
   type CallBackContext,
 } from '../../parts/call-script/v1/call-backs.ts'
 import type { CallBackEvent, CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
@@ -42,7 +42,7 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
  * Time of the call after a failed one: the typed time, otherwise the end of the pause, or null if no attempt is left.
  */
 export const getNextCallTime = ({ context, event }: { context: Context; event: Event }): string | null => {
-  if (getTypedInstant(event) !== null) return getTypedCallBackTime({ event })
+  if (getEnteredCallBackTime(event) !== null) return getEnteredCallBackTimeInUtc({ event })
   const last = context.attempts + 1 >= context.limits.callAttempts
   return last ? null : addMilliseconds(event.at, context.limits.callRetryMinutes * minuteMs)
 }

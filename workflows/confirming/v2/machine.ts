@@ -3,7 +3,7 @@ import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
 import { createCallEvents, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
-import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
+import { createOrderCallTransitions } from '../../parts/call-script/v1/order-call.ts'
 import {
   callGuards as guards,
   createCallTextValues as summary,
@@ -32,7 +32,7 @@ const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingWork', 
 })
 
 /** A shortage can be agreed on if the collected goods have a value. Every new order can be confirmed. */
-const call = createOrderCall({
+const call = createOrderCallTransitions({
   id: 'confirming',
   conclude,
   agreeable: 'collectedSumAboveZero',

@@ -3,7 +3,7 @@ import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
 import { createCallEvents, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
-import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
+import { createOrderCallTransitions } from '../../parts/call-script/v1/order-call.ts'
 import {
   createCallFrameStates,
   createCallActions,
@@ -48,7 +48,7 @@ const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingDeliver
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
 
 const acceptable = { guard: 'orderSumAtLeastMinimum' } as const
-const call = createOrderCall({ id: 'confirmingDelivery', conclude, agreeable, acceptable })
+const call = createOrderCallTransitions({ id: 'confirmingDelivery', conclude, agreeable, acceptable })
 
 /**
  * Call to the customer of a delivery about a new order or a shortage (specification 4). Below the minimum sum the

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import { leftGoodsEvents, createReturningLeftGoodsState } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = createPersonSteps('taskDeliveryWork', true)
+const step = createPersonStepFactory('taskDeliveryWork', true)
 
 const toBePaid = (taken: 'inFull' | 'inPart') => ({
   type: 'reportToOrder' as const,

@@ -1,8 +1,8 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { validReturnedCountGuards, createShortReturnEffect } from '../../parts/goods-back/v1/back.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { validReturnedCountGuards, createMissingPiecesEffect } from '../../parts/goods-back/v1/back.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = createPersonSteps('taskDisbandingWork', true)
+const step = createPersonStepFactory('taskDisbandingWork', true)
 
 const saveBack = { type: 'putBack' as const, params: createPutBackParams }
 
@@ -46,7 +46,7 @@ const machine = setup({
         DISBANDED_IN_PART: {
           guard: and([...validReturnedCountGuards, 'somethingMissing', 'everyMissingHasReason']),
           target: 'disbanded',
-          actions: [saveBack, createShortReturnEffect(createPutBackParams)],
+          actions: [saveBack, createMissingPiecesEffect(createPutBackParams)],
         },
       },
     },

@@ -5,7 +5,7 @@ import {
   toReturnedGoodsLines,
   createReturnedCountFormData,
   type ReturnedGoodsContext,
-  type TypedReturnedLine,
+  type EnteredReturnedLine,
 } from '../../parts/goods-back/v1/back.ts'
 import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
@@ -13,7 +13,7 @@ import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 export type Context = ReturnedGoodsContext
 
 interface Payload {
-  lines: TypedReturnedLine[]
+  lines: EnteredReturnedLine[]
   comment?: string
 }
 

@@ -13,7 +13,7 @@ import {
   createWeighingStates,
 } from '../../parts/collecting/v1/states.ts'
 import { saveTaresEffect } from '../../parts/collecting/v1/weighing.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = createPersonSteps('taskEditAfterFormattingWork', false)
+const step = createPersonStepFactory('taskEditAfterFormattingWork', false)
 
 /** Edit of a formed order: chosen lines are collected again, the others do not change (specification 4). */
 const machine = setup({

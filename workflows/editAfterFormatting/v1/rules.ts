@@ -13,7 +13,7 @@ import {
   createUncollectedLine,
   pairEnteredWithOrderLines,
   hasShortageReason,
-  getTypedLines,
+  getEnteredLines,
   type CollectedEvent,
 } from '../../parts/collecting/v1/lines.ts'
 import {
@@ -79,7 +79,7 @@ export const guards = {
   somethingChosen: ({ event }: Args) => choiceOf(event).some((line) => line.chosen > 0),
 
   everyLineIsThere: ({ context, event }: Args) => {
-    const lines = getTypedLines(event)
+    const lines = getEnteredLines(event)
     return areDistinctLinesOfOrder(context.lines, lines) && lines.length === context.lines.length
   },
   unchosenLinesStay: (args: Args) =>

@@ -13,7 +13,7 @@ import {
   createWeighingStates,
 } from '../../parts/collecting/v1/states.ts'
 import { saveTaresEffect } from '../../parts/collecting/v1/weighing.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -25,7 +25,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = createPersonSteps('taskFormationDeliveryWork', false)
+const step = createPersonStepFactory('taskFormationDeliveryWork', false)
 
 /**
  * Forming of a delivery order: collect, put into containers, weigh, pack, confirm (specification 4 and 5). If the

@@ -16,12 +16,12 @@ import {
   nothingCollectedEventOverrides,
   packedEventTransition,
 } from '../../parts/collecting/v1/states.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { createInitialFormData, type Event } from './rules.ts'
 
-const step = createPersonSteps('taskFormattingWork', false)
+const step = createPersonStepFactory('taskFormattingWork', false)
 
 /**
  * Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). If the customer refused a

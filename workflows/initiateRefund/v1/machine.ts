@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   createChosenPiecesUpdate,
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = createPersonSteps('orderInitiateRefund', true)
+const step = createPersonStepFactory('orderInitiateRefund', true)
 const lastStep = (form: FormId): PersonStep => ({
   ...step(form, 'confirm', 'goods'),
   ...{ goods: 'asked', sums: ['backPoints', 'backSum'] },

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import { leftGoodsEvents, createReturningLeftGoodsState } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = createPersonSteps('taskPayingWork', true)
+const step = createPersonStepFactory('taskPayingWork', true)
 
 /** Names of the sums above the form: the components of the payable sum, and this sum. */
 const priceByParts = [

@@ -1,8 +1,8 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { validReturnedCountGuards, createShortReturnEffect } from '../../parts/goods-back/v1/back.ts'
-import { createPersonSteps } from '../../parts/person-step.ts'
+import { validReturnedCountGuards, createMissingPiecesEffect } from '../../parts/goods-back/v1/back.ts'
+import { createPersonStepFactory } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = createPersonSteps('taskReturnFromShippingWork', true)
+const step = createPersonStepFactory('taskReturnFromShippingWork', true)
 
 const report = reportToOrder('RETURN_CONFIRMED')
 const saveReturned = {
@@ -60,7 +60,7 @@ const machine = setup({
         RETURNED_FULLY: { ...inFull, actions: [saveReturned, saveBack] },
         RETURNED_IN_PART: {
           ...inPart,
-          actions: [saveReturned, saveBack, createShortReturnEffect(createPutBackParams)],
+          actions: [saveReturned, saveBack, createMissingPiecesEffect(createPutBackParams)],
         },
       },
     },
@@ -70,7 +70,7 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-rest', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: saveBack },
-        RETURNED_IN_PART: { ...inPart, actions: [saveBack, createShortReturnEffect(createPutBackParams)] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveBack, createMissingPiecesEffect(createPutBackParams)] },
       },
     },
     returnedFully: { type: 'final', entry: report },

@@ -5,7 +5,7 @@ import {
   createReturnedGoodsGuards,
   toReturnedGoodsLines,
   createReturnedCountFormData,
-  type TypedReturnedLine,
+  type EnteredReturnedLine,
 } from '../../parts/goods-back/v1/back.ts'
 import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
@@ -17,7 +17,7 @@ export interface Context {
 }
 
 export interface ReturnPayload {
-  lines: TypedReturnedLine[]
+  lines: EnteredReturnedLine[]
   /** Where the missing pieces are. Stored with these pieces and in the log of the order, and not in the snapshot. */
   comment?: string
 }

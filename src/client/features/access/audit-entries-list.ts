@@ -2,7 +2,7 @@ import type { AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import { auditKinds, isRefusalKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { userZoneInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, userZoneDayRangeFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, userZoneDayRangeFilter, searchFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { accessTabs } from './access-tabs.ts'
 
@@ -23,7 +23,7 @@ export const auditEntriesList: ListDescription<AuditEntryRow> = {
     quantityField('count', { width: 96, phone: 'line' }),
   ],
   filters: [
-    choiceFilter('kind', fixedOptions(auditKinds, 'auditEntries:kinds')),
+    choiceFilter('kind', createFixedOptions(auditKinds, 'auditEntries:kinds')),
     searchFilter('user'),
     userZoneDayRangeFilter('when'),
   ],

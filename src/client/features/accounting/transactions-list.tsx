@@ -13,7 +13,7 @@ import {
   dayRangeFilter,
   numberSearchFilter,
   storeFilter,
-  fixedOptions,
+  createFixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -46,7 +46,7 @@ export const transactionsList: ListDescription<Transaction> = {
   ],
   filters: [
     numberSearchFilter('orderId'),
-    choiceFilter('states', fixedOptions(sapStates, 'sapTransactions:states'), { many: true }),
+    choiceFilter('states', createFixedOptions(sapStates, 'sapTransactions:states'), { many: true }),
     choiceFilter('types', 'sapOperationTypes', { many: true }),
     storeFilter(),
     dayRangeFilter('done'),

@@ -28,7 +28,7 @@ import {
   dayRangeFilter,
   numberSearchFilter,
   storeFilter,
-  fixedOptions,
+  createFixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { DocumentButton } from '../../ui/print-buttons.tsx'
@@ -70,7 +70,7 @@ export const acceptanceActsList: ListDescription<AcceptanceActRow> = {
     numberSearchFilter('number'),
     choiceFilter(
       'statuses',
-      fixedOptions(['forming', 'formed', 'issued', 'dissolved'], 'acceptanceActs:statuses'),
+      createFixedOptions(['forming', 'formed', 'issued', 'dissolved'], 'acceptanceActs:statuses'),
       {
         many: true,
       },

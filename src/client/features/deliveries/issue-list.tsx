@@ -9,7 +9,7 @@ import {
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, numberSearchFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, numberSearchFilter, storeFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { DeliveryServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -105,7 +105,7 @@ export const buildHandoverList = (
     // Waiting orders need no filter by service, because the counters above the list filter them.
     ...(scope === 'noActual' ? [choiceFilter('service', 'deliveryServices')] : []),
     storeFilter(),
-    choiceFilter('act', fixedOptions(['without', 'with'], 'deliveryIssue:acts')),
+    choiceFilter('act', createFixedOptions(['without', 'with'], 'deliveryIssue:acts')),
   ],
   rowId: ({ orderId }) => orderId,
   export: true,

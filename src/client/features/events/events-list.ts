@@ -3,7 +3,7 @@ import {
   choiceFilter,
   numberSearchFilter,
   userZoneDayRangeFilter,
-  fixedOptions,
+  createFixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -41,7 +41,7 @@ export const eventsList: ListDescription<EventRow> = {
   ],
   filters: [
     numberSearchFilter('orderId'),
-    choiceFilter('status', fixedOptions(eventStatuses, 'events:statuses')),
+    choiceFilter('status', createFixedOptions(eventStatuses, 'events:statuses')),
     choiceFilter('handler', 'eventHandlers', { Companion: HandlerEventCount }),
     userZoneDayRangeFilter('created'),
   ],

@@ -15,7 +15,7 @@ import {
   dayRangeFilter,
   numberSearchFilter,
   storeFilter,
-  fixedOptions,
+  createFixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -64,11 +64,11 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
   ],
   filters: [
     numberSearchFilter('orderId'),
-    choiceFilter('ratings', fixedOptions(['5', '4', '3', '2', '1'], 'feedbacks:ratings'), { many: true }),
+    choiceFilter('ratings', createFixedOptions(['5', '4', '3', '2', '1'], 'feedbacks:ratings'), { many: true }),
     storeFilter(),
     dayRangeFilter('created'),
-    choiceFilter('way', fixedOptions(orderReceivingWays, 'feedbacks:way')),
-    choiceFilter('comment', fixedOptions(['with', 'without'], 'feedbacks:comment')),
+    choiceFilter('way', createFixedOptions(orderReceivingWays, 'feedbacks:way')),
+    choiceFilter('comment', createFixedOptions(['with', 'without'], 'feedbacks:comment')),
     choiceFilter('sources', 'orderSourceTypes', { many: true, rare: true }),
   ],
   sort: '-dateCreate',

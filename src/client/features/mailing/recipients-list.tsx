@@ -1,7 +1,7 @@
 import type { Recipient } from '../../../../schemas/api/mailing.ts'
 import { mailingNames } from '../../../../schemas/values/mailings.ts'
 import { emailField, customField, userZoneInstantField, textField } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, searchFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 import { AddRecipientButton, RecipientActions } from './recipient-actions.tsx'
@@ -39,7 +39,7 @@ export const recipientsList: ListDescription<Recipient> = {
       render: (recipient) => <RecipientActions recipient={recipient} />,
     }),
   ],
-  filters: [searchFilter(), choiceFilter('mailing', fixedOptions(mailingNames, 'mailing:types'))],
+  filters: [searchFilter(), choiceFilter('mailing', createFixedOptions(mailingNames, 'mailing:types'))],
   tabs: mailingTabs,
   Actions: AddRecipientButton,
   failed: 'loadFailed',

@@ -9,7 +9,7 @@ import {
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, numberSearchFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, numberSearchFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { fiscalDataField, receiptTabs } from './receipt-fields.ts'
@@ -58,7 +58,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
   ],
   filters: [
     numberSearchFilter('orderId'),
-    choiceFilter('state', fixedOptions(['failed'], 'receipts:states')),
+    choiceFilter('state', createFixedOptions(['failed'], 'receipts:states')),
   ],
   missingFilter: ({ orderId, state }) =>
     state !== undefined || (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId)) ? null : 'before',

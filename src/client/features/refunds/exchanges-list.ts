@@ -13,7 +13,7 @@ import {
   dayRangeFilter,
   numberSearchFilter,
   storeFilter,
-  fixedOptions,
+  createFixedOptions,
 } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
@@ -46,7 +46,7 @@ export const exchangesList: ListDescription<ExchangeRow> = {
   filters: [
     numberSearchFilter('number'),
     choiceFilter('reason', 'exchangeReasons'),
-    choiceFilter('inspection', fixedOptions(['yes', 'no'], 'exchanges:inspections')),
+    choiceFilter('inspection', createFixedOptions(['yes', 'no'], 'exchanges:inspections')),
     storeFilter(),
     dayRangeFilter('made'),
   ],

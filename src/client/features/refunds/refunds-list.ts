@@ -14,7 +14,7 @@ import {
   dayRangeFilter,
   numberSearchFilter,
   storeFilter,
-  fixedOptions,
+  createFixedOptions,
 } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
@@ -52,7 +52,7 @@ export const refundsList: ListDescription<RefundRow> = {
     dayRangeFilter('made'),
     choiceFilter('reasons', 'refundReasons', { many: true, rare: true }),
     choiceFilter('types', 'refundTypes', { many: true, rare: true }),
-    choiceFilter('approval', fixedOptions(['awaits'], 'refunds:approval'), { rare: true }),
+    choiceFilter('approval', createFixedOptions(['awaits'], 'refunds:approval'), { rare: true }),
   ],
   sort: '-refundDate',
   rowId: ({ id }) => id,

@@ -15,7 +15,7 @@ import {
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, numberSearchFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, numberSearchFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
@@ -66,7 +66,7 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
   ],
   filters: [
     numberSearchFilter('number'),
-    choiceFilter('statuses', fixedOptions(statuses, 'refundRegisters:statuses'), { many: true }),
+    choiceFilter('statuses', createFixedOptions(statuses, 'refundRegisters:statuses'), { many: true }),
   ],
   rowId: ({ id }) => id,
   export: true,

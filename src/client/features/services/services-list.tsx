@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { customField, userZoneInstantField, quantityField, textField } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ServiceSwitch } from './service-switch.tsx'
@@ -49,7 +49,7 @@ export const servicesList: ListDescription<ServiceRow> = {
     userZoneInstantField('changedAt', { width: 152 }),
     textField('changedBy', { width: 128, grow: 1, keep: 'filled' }),
   ],
-  filters: [choiceFilter('state', fixedOptions(['on', 'silent', 'off'], 'services:states'))],
+  filters: [choiceFilter('state', createFixedOptions(['on', 'silent', 'off'], 'services:states'))],
   rowId: ({ serviceId }) => serviceId,
   export: true,
 }

@@ -11,7 +11,7 @@ import {
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { formatDeliverySlot, formatStoreTime, formatTime } from '../../ui/format.ts'
-import { choiceFilter, switchFilter, searchFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, switchFilter, searchFilter, storeFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
@@ -102,8 +102,8 @@ export const tasksList: ListDescription<TaskRow> = {
       { hidden: true },
     ),
     storeFilter(),
-    choiceFilter('importance', fixedOptions(taskImportances, 'tasks:importances')),
-    choiceFilter('postponed', fixedOptions(['now', 'later'], 'tasks:putOff'), { rare: true }),
+    choiceFilter('importance', createFixedOptions(taskImportances, 'tasks:importances')),
+    choiceFilter('postponed', createFixedOptions(['now', 'later'], 'tasks:putOff'), { rare: true }),
     // Links from the start page set this filter.
     choiceFilter(
       'promised',
@@ -125,8 +125,8 @@ export const tasksList: ListDescription<TaskRow> = {
       },
       { hidden: true },
     ),
-    choiceFilter('assigned', fixedOptions(['me', 'nobody'], 'tasks:assignees'), { rare: true }),
-    choiceFilter('overdue', fixedOptions(['yes'], 'tasks:overdueOnly'), { rare: true }),
+    choiceFilter('assigned', createFixedOptions(['me', 'nobody'], 'tasks:assignees'), { rare: true }),
+    choiceFilter('overdue', createFixedOptions(['yes'], 'tasks:overdueOnly'), { rare: true }),
   ],
   sort: 'urgency',
   rowId: ({ taskId }) => taskId,

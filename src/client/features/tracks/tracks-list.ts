@@ -2,7 +2,7 @@ import type { TrackedParcel } from '../../../../schemas/api/tracks.ts'
 import { minTrackSearchLength, trackSearchServiceTypes } from '../../../../schemas/values/track-services.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { textField } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, searchFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { PostalFilesButton } from './postal-files.tsx'
@@ -34,7 +34,7 @@ export const tracksList: ListDescription<TrackedParcel> = {
     searchFilter(),
     choiceFilter(
       'deliveryServiceTypeId',
-      fixedOptions(trackSearchServiceTypes.map(String), 'tracks:services'),
+      createFixedOptions(trackSearchServiceTypes.map(String), 'tracks:services'),
     ),
   ],
   missingFilter: ({ search: searchText = '' }) =>

@@ -7,7 +7,7 @@ import {
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, storeFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
@@ -29,8 +29,8 @@ export const alertsList: ListDescription<Alert> = {
     textField('pfm', { width: 84 }),
   ],
   filters: [
-    choiceFilter('priority', fixedOptions(alertPriorities, 'alerts:priorities')),
-    choiceFilter('kind', fixedOptions(Object.keys(priorityByAlertKind), 'alerts:messages')),
+    choiceFilter('priority', createFixedOptions(alertPriorities, 'alerts:priorities')),
+    choiceFilter('kind', createFixedOptions(Object.keys(priorityByAlertKind), 'alerts:messages')),
     storeFilter(),
   ],
   rowId: ({ orderId, kind }) => `${orderId} ${kind}`,

@@ -13,7 +13,7 @@ import {
   testOrderField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, fixedOptions, storeFilter } from '../../ui/list/filters.ts'
+import { choiceFilter, createFixedOptions, storeFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { getPaymentTone, tones } from '../../ui/tones.ts'
@@ -75,11 +75,11 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
   filters: [
     choiceFilter(
       'status',
-      fixedOptions(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses'),
+      createFixedOptions(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses'),
     ),
     choiceFilter(
       'way',
-      fixedOptions(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),
+      createFixedOptions(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),
     ),
   ],
   rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,
@@ -125,8 +125,8 @@ export const missingReceiptsList: ListDescription<MissingReceipt> = {
     testOrderField(),
   ],
   filters: [
-    choiceFilter('reason', fixedOptions(missingReceiptReasons, 'missingReceipts:reasons')),
-    choiceFilter('overdue', fixedOptions(['yes'], 'missingReceipts:deadlines')),
+    choiceFilter('reason', createFixedOptions(missingReceiptReasons, 'missingReceipts:reasons')),
+    choiceFilter('overdue', createFixedOptions(['yes'], 'missingReceipts:deadlines')),
     storeFilter(),
   ],
   rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,

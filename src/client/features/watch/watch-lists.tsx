@@ -23,7 +23,7 @@ import {
   numberSearchFilter,
   userZoneDayRangeFilter,
   storeFilter,
-  fixedOptions,
+  createFixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
@@ -95,7 +95,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
     textField('pfm', { width: 84 }),
     storeZoneInstantField('since', { extra: true }),
   ],
-  filters: [choiceFilter('reason', fixedOptions(stalledReasons, 'standing:reasons')), storeFilter()],
+  filters: [choiceFilter('reason', createFixedOptions(stalledReasons, 'standing:reasons')), storeFilter()],
   rowId: ({ orderId }) => orderId,
   export: true,
   open: ({ orderId }) => urls.order(orderId),
@@ -186,7 +186,7 @@ export const irregularActionsList: ListDescription<IrregularOrderAction> = {
   ],
   filters: [
     numberSearchFilter('orderId'),
-    choiceFilter('kind', fixedOptions(exceptionKinds, 'orders:exceptions')),
+    choiceFilter('kind', createFixedOptions(exceptionKinds, 'orders:exceptions')),
     storeFilter(),
     userZoneDayRangeFilter('when'),
   ],

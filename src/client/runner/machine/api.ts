@@ -39,7 +39,7 @@ export const fetchNextTask = (filter: NextTaskFilter) => get('tasks/next', { que
  * Checks and reserves a marking code early. The server refuses (code 390) a marking code that is unreadable, of
  * another product or used by another order. The step validates all marking codes again.
  */
-export const registerMarkingCode = (lineId: number, code: string) =>
+export const reserveMarkingCode = (lineId: number, code: string) =>
   request('PUT', `order-products/${lineId}/mark`, { body: { code } })
 
 /**

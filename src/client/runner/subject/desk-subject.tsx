@@ -70,7 +70,7 @@ export function DeskStepContent({ view, acts }: Props & { acts: DeskActions }) {
 }
 
 /** Returns the events that rows offer and that are therefore not among the buttons. */
-export const listRowEventTypes = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
+export const listEventTypesOfRows = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
 
 /** Facts about the subject of a desk (an act, a register or the switch of a service), displayed next to its step. */
 export function DeskStepFacts({ view }: Props) {

@@ -10,8 +10,8 @@ import { formatDay } from '../../ui/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { addListTotals } from '../../ui/list/action-sums.tsx'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
-import { PartSums } from '../../ui/upload/part-sums.tsx'
-import { PartTabs, useRowPart } from '../../ui/upload/part-tabs.tsx'
+import { RowPartSums } from '../../ui/upload/part-sums.tsx'
+import { RowPartTabs, useRowPart } from '../../ui/upload/part-tabs.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { hasFormFields } from '../form/form-fields.ts'
@@ -60,7 +60,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
   return (
     <div className={styles.register}>
       <RefundRegisterTotals subject={subject} />
-      <PartTabs label={t('refundRegisters:blocks.orders')} counts={counts} current={part} texts={texts} />
+      <RowPartTabs label={t('refundRegisters:blocks.orders')} counts={counts} current={part} texts={texts} />
       {rows.length === 0 ? (
         <ContentPlaceholder title={t('refundRegisters:blocks.none')} />
       ) : (
@@ -68,7 +68,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
           <RegisterTable orders={rows} confirmed={confirmed} acts={acts} />
         </div>
       )}
-      <PartSums label={t('refundRegisters:total')} totals={sumOrders(rows)} />
+      <RowPartSums label={t('refundRegisters:total')} totals={sumOrders(rows)} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export const pageReloader = { reload: () => window.location.reload() }
  * Stores the edit and reloads the page, because the order has changed since it was displayed (specification 8).
  * Returns false without a reload if this browser has no storage, because the entered value would be lost.
  */
-export function reloadWithEdit(edit: StaleEdit): boolean {
+export function storeEditAndReload(edit: StaleEdit): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(edit))
   } catch {

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { requestAs } from '../../http/http.ts'
 import type { AnyField } from '../fields/field.ts'
 import { getKnownUpdateTime, setSavedUpdateTime } from './saved-update-times.ts'
-import { reloadWithEdit } from './stale-edit.ts'
+import { storeEditAndReload } from './stale-edit.ts'
 
 export interface FieldToSave {
   field: AnyField
@@ -42,7 +42,7 @@ export function useSaveField({ field, row, label, path, queryKey, updatedAt }: F
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
       const change = stale ? ((error.details as OrderEditConflict | undefined) ?? null) : null
-      if (stale && reloadWithEdit({ pathname, field: field.id, label, value, change })) return
+      if (stale && storeEditAndReload({ pathname, field: field.id, label, value, change })) return
       void queries.invalidateQueries({ queryKey })
     },
   })

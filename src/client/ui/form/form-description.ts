@@ -97,7 +97,7 @@ export interface FormChoices {
   catalogs: Readonly<Record<string, { entries: readonly { id: string | number; description: string }[] }>>
 }
 
-export const listFormCatalogs = (sections: readonly { fields: readonly FormField[] }[]): string[] => [
+export const listFormCatalogNames = (sections: readonly { fields: readonly FormField[] }[]): string[] => [
   ...new Set(
     sections.flatMap(({ fields }) =>
       fields.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog])),

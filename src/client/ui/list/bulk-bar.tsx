@@ -19,7 +19,7 @@ import {
   type BulkRowResult,
   type ListDescription,
 } from './list-description.ts'
-import { describeRows, findBlocker } from './main-actions.tsx'
+import { joinRowTitles, findActionBlocker } from './main-actions.tsx'
 import type { ListTableModel } from './use-table.ts'
 import { Spinner } from '../spinner.tsx'
 
@@ -103,7 +103,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     .filter(isMainAction)
     .filter((action) => canPerformAction(rights, action))
     .flatMap((action) => {
-      const blocker = findBlocker(action, selectedRows)
+      const blocker = findActionBlocker(action, selectedRows)
       return blocker === null ? [] : [{ name: action.name, blocker }]
     })
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
@@ -143,7 +143,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
             {blockedMainActions.map((action) => (
               <span key={action.name} className={styles.none}>
                 {t(`${name}:bulk.${action.name}.${action.blocker}`, {
-                  rows: describeRows(model, selectedRows),
+                  rows: joinRowTitles(model, selectedRows),
                 })}
               </span>
             ))}

@@ -48,7 +48,7 @@ export const choiceFilter = (
 })
 
 /** Options for fixed values of the product, with the texts `<key>.<value>`. */
-export const fixedOptions = (values: readonly string[], key: string): GetOptions => {
+export const createFixedOptions = (values: readonly string[], key: string): GetOptions => {
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
 

@@ -17,14 +17,14 @@ interface Props<Row extends RowData> {
 }
 
 /** Returns why a main action is not possible, as the last part of its text key; null if it is possible. */
-export function findBlocker<Row>(action: DialogAction<Row>, selectedRows: readonly Row[]): string | null {
+export function findActionBlocker<Row>(action: DialogAction<Row>, selectedRows: readonly Row[]): string | null {
   if (selectedRows.length === 0) return 'none'
   const rows = selectedRows.filter((row) => action.appliesTo(row))
   return rows.length === 0 ? 'excluded' : (action.getBlocker?.(rows) ?? null)
 }
 
 /** Texts of the first column of the rows, separated by commas. */
-export const describeRows = <Row extends RowData>(
+export const joinRowTitles = <Row extends RowData>(
   { columns }: ListTableModel<Row>,
   rows: readonly Row[],
 ): string => rows.map((row) => columns[0]?.text(row) ?? '').join(', ')
@@ -39,14 +39,14 @@ export function MainActions<Row extends RowData>({ description: { name, bulk = [
     <>
       {bulk.filter(isMainAction).map((action) => {
         if (!canPerformAction(rights, action)) return null
-        const blocker = findBlocker(action, model.selectedRows)
+        const blocker = findActionBlocker(action, model.selectedRows)
         const count = getRows(action).length
         return (
           <ReasonedButton
             key={action.name}
             reason={
               blocker &&
-              t(`${name}:bulk.${action.name}.${blocker}`, { rows: describeRows(model, model.selectedRows) })
+              t(`${name}:bulk.${action.name}.${blocker}`, { rows: joinRowTitles(model, model.selectedRows) })
             }
             onClick={() => setPending(action)}
           >

@@ -2,7 +2,7 @@ import { Link, type To } from 'react-router-dom'
 import { joinClasses } from '../join-classes.ts'
 import edges from '../scroll-edges.module.css'
 import { useScrollEdges } from '../scroll-edges.ts'
-import { useCurrentInView } from '../use-current-in-view.ts'
+import { useScrollCurrentIntoView } from '../use-current-in-view.ts'
 import styles from './count-links.module.css'
 
 export interface CountLink {
@@ -16,7 +16,7 @@ export interface CountLink {
 /** A filter as links, each with its number of rows. They stay in one row, which scrolls if it is too narrow. */
 export function CountLinks({ label, links }: { label: string; links: readonly CountLink[] }) {
   const frame = useScrollEdges()
-  const scroller = useCurrentInView(
+  const scroller = useScrollCurrentIntoView(
     `${links.findIndex(({ isCurrent }) => isCurrent)} ${links.map(({ text }) => text).join()}`,
   )
   return (

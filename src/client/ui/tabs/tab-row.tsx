@@ -2,7 +2,7 @@ import { Link, type To } from 'react-router-dom'
 import { joinClasses } from '../join-classes.ts'
 import edges from '../scroll-edges.module.css'
 import { useScrollEdges } from '../scroll-edges.ts'
-import { useCurrentInView } from '../use-current-in-view.ts'
+import { useScrollCurrentIntoView } from '../use-current-in-view.ts'
 import styles from './tab-row.module.css'
 
 export interface TabLink {
@@ -22,7 +22,7 @@ interface Props {
 export function TabRow({ label, tabs }: Props) {
   const frame = useScrollEdges()
   const texts = tabs.map(({ text, count }) => (count === undefined ? text : `${text} ${count}`))
-  const scroller = useCurrentInView(`${tabs.findIndex(({ isCurrent }) => isCurrent)} ${texts.join()}`)
+  const scroller = useScrollCurrentIntoView(`${tabs.findIndex(({ isCurrent }) => isCurrent)} ${texts.join()}`)
   return (
     <nav ref={frame} className={joinClasses(edges.frame, styles.root)} aria-label={label}>
       <div ref={scroller} className={styles.scroll} data-chip-row>

@@ -23,7 +23,7 @@ import { BatchProgress } from './batch-state.tsx'
 import { BatchSums } from './batch-sums.tsx'
 import styles from './batch-screen.module.css'
 import { tones } from '../tones.ts'
-import { PartTabs, useRowPart } from './part-tabs.tsx'
+import { RowPartTabs, useRowPart } from './part-tabs.tsx'
 import type { BatchUploadDescription } from './upload-description.ts'
 import { InlineError } from '../inline-error.tsx'
 
@@ -177,7 +177,7 @@ function Head() {
         </p>
         <BatchProgress upload={upload} batch={batch} />
       </div>
-      <PartTabs label={t('batchRows:title')} counts={counts} current={part} />
+      <RowPartTabs label={t('batchRows:title')} counts={counts} current={part} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import type { RowPart } from '../../../../schemas/values/batch-states.ts'
 import { RefusalReasons } from '../list/action-sums.tsx'
-import { PartSums } from './part-sums.tsx'
+import { RowPartSums } from './part-sums.tsx'
 import type { BatchUploadDescription } from './upload-description.ts'
 
 /**
@@ -21,10 +21,10 @@ interface Props {
 export function BatchSums({ upload: { name }, batch, part }: Props) {
   const { kind, money, refusals, failed, wrong } = batch
   const { t } = useTranslation(['batchRows', name])
-  if (part !== 'refused') return <PartSums label={t(`${name}:sums.${kind}.${part}`)} totals={money[part]} />
+  if (part !== 'refused') return <RowPartSums label={t(`${name}:sums.${kind}.${part}`)} totals={money[part]} />
   return (
-    <PartSums label={t('batchRows:parts.refused')} totals={money.refused}>
+    <RowPartSums label={t('batchRows:parts.refused')} totals={money.refused}>
       <RefusalReasons refusals={refusals.slice(0, maxReasons)} total={failed + wrong} />
-    </PartSums>
+    </RowPartSums>
   )
 }

@@ -7,7 +7,7 @@ import {
   statusField,
   textField,
 } from '../fields/kinds.tsx'
-import { choiceFilter, fixedOptions } from '../list/filters.ts'
+import { choiceFilter, createFixedOptions } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
 import { tones } from '../tones.ts'
 import type { BatchUploadDescription } from './upload-description.ts'
@@ -53,7 +53,7 @@ export const createBatchesList = (upload: BatchUploadDescription): ListDescripti
         : [
             choiceFilter(
               'kind',
-              fixedOptions(
+              createFixedOptions(
                 kinds.map((kind) => kind.name),
                 `${name}:kinds`,
               ),

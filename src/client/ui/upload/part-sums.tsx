@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Count and sum by currency of the rows of one part. Without `totals`, only `children` are displayed. */
-export function PartSums({ label, totals, children }: Props) {
+export function RowPartSums({ label, totals, children }: Props) {
   return (
     <div className={styles.root}>
       {totals.length > 0 && <ActionSums label={label} totals={totals} />}

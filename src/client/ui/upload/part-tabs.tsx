@@ -26,7 +26,7 @@ interface Props {
 /**
  * Tabs of a batch or a register: rows to be processed, rows with errors, and processed rows, each with their number.
  */
-export function PartTabs({ label, counts, current, texts = {} }: Props) {
+export function RowPartTabs({ label, counts, current, texts = {} }: Props) {
   const { t } = useTranslation('batchRows')
   const { number } = useFormatters()
   const [params] = useSearchParams()

@@ -6,7 +6,7 @@ import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { countRefusalReasons, sumAmountsByCurrency } from '../../platform/lists/action-money.ts'
 import {
-  indexById,
+  indexTransactionsById,
   putRefundsLast,
   readTransactionsByIds,
   requireOperationAllowed,
@@ -32,7 +32,7 @@ export async function previewSapOperation(
   { actor, language, at }: { actor: Actor; language: Language; at: Date },
 ): Promise<BulkActionPreview> {
   const details = readDetails(body)
-  const transactions = indexById(await readTransactionsByIds(db, body.ids))
+  const transactions = indexTransactionsById(await readTransactionsByIds(db, body.ids))
   const allowed: StoredSapTransaction[] = []
   const together = new Set<string>()
   const messages: string[] = []

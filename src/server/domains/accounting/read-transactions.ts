@@ -127,7 +127,7 @@ export async function readTransaction(
   return row ? toTransaction(row, language) : null
 }
 
-export async function* readEveryTransaction(
+export async function* readAllTransactions(
   db: Db,
   actor: Actor,
   query: TransactionQuery,

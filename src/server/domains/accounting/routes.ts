@@ -19,7 +19,7 @@ import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   applySapOperation,
-  indexById,
+  indexTransactionsById,
   lockOrderAccounting,
   putRefundsLast,
   readOrderTransactions,
@@ -66,7 +66,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
     const results = new Map<string, SapOperationResults['results'][number]>()
     const changed: CountedAmount[] = []
     const at = await readDatabaseNow(db, services.clock)
-    for (const id of putRefundsLast(ids, indexById(await readTransactionsByIds(db, ids)))) {
+    for (const id of putRefundsLast(ids, indexTransactionsById(await readTransactionsByIds(db, ids)))) {
       const [orderId = 0, number = 0] = id.split('-').map(Number)
       try {
         const transaction = await db.transaction(async (tx) => {

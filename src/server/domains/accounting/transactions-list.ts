@@ -11,7 +11,7 @@ import {
 import { defineList } from '../../platform/lists/server-list.ts'
 import {
   countTransactions,
-  readEveryTransaction,
+  readAllTransactions,
   listTransactions,
   sumTransactions,
 } from './read-transactions.ts'
@@ -27,7 +27,7 @@ export const transactionsList = defineList({
     listTransactions(services.database.db, actor, query, language),
   readAll: ({ services: { database }, actor, query, language }) => ({
     count: () => countTransactions(database.db, actor, query),
-    pages: () => readEveryTransaction(database.db, actor, query, language),
+    pages: () => readAllTransactions(database.db, actor, query, language),
   }),
   totals: {
     column: 'amount',

@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { translate } from '../../platform/i18n/translate.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { isOrderBusy } from '../../platform/http/order-busy.ts'
+import { isBusyError } from '../../platform/http/order-busy.ts'
 import { batchFamilyRegistry } from './registry.ts'
 import type { BatchKind, BatchRun, BatchRow } from './batch-family.ts'
 import {
@@ -124,7 +124,7 @@ async function executeRow(
     const money = await kind.execute(run, { line, data }, options)
     return { line, state: 'done', ...(money && { data: { ...(data as object), ...money } }) }
   } catch (error) {
-    if (isOrderBusy(error))
+    if (isBusyError(error))
       return { line, state: 'failed', problem: { key: 'errors:orderBusy' }, mayRepeat: true }
     if (!(error instanceof Refusal)) throw error
     return {

@@ -71,7 +71,7 @@ export const listAcceptanceActs = async (
 ): Promise<ListPage<AcceptanceActRow>> =>
   readListPage(db, source, { where: await buildCondition(db, actor, query), order }, query)
 
-export async function* readEveryAct(
+export async function* readAllAcceptanceActs(
   db: Db,
   actor: Actor,
   query: AcceptanceActQuery,

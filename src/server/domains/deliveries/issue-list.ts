@@ -14,7 +14,7 @@ import {
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
-import { countAcceptanceActs, readEveryAct, listAcceptanceActs } from './acts.ts'
+import { countAcceptanceActs, readAllAcceptanceActs, listAcceptanceActs } from './acts.ts'
 import { countCourierHandovers, readAllCourierHandovers, listCourierHandovers } from './issue-rows.ts'
 
 const gramsPerKilogram = 1_000
@@ -60,7 +60,7 @@ export const acceptanceActsList = defineList({
   read: ({ services, actor, query }) => listAcceptanceActs(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
     count: () => countAcceptanceActs(database.db, actor, query),
-    pages: () => readEveryAct(database.db, actor, query),
+    pages: () => readAllAcceptanceActs(database.db, actor, query),
   }),
   columns: [
     numberColumn('id'),

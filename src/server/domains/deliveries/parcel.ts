@@ -4,7 +4,7 @@ import type { Parcel } from '../../platform/adapters/delivery/client.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderProducts, orders, orderTares } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
-import { calculateLineShares } from '../../../shared/line-price.ts'
+import { calculateLinePriceParts } from '../../../shared/line-price.ts'
 import { computeKeptPrice, type OrderSums } from '../orders/money/totals.ts'
 import { requiresAgeCheck } from '../orders/goods/goods-for-adults.ts'
 import { readAnnouncement } from '../orders/announcements.ts'
@@ -65,7 +65,7 @@ type Line = typeof orderProducts.$inferSelect
 function splitByPaidPrice(line: Line): Parcel['lines'] {
   const quantity = line.skuQuantityFinished
   if (quantity <= 0) return []
-  const { goods, discount, points } = calculateLineShares(line, quantity)
+  const { goods, discount, points } = calculateLinePriceParts(line, quantity)
   const total = goods - discount - points
   const price = Math.floor(total / quantity)
   const dearerQuantity = total - price * quantity

@@ -6,7 +6,7 @@ import { getClockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
-import { findOrdersWithReturnVerdict } from '../refunds/check-returned-goods.ts'
+import { findOrdersWithReturnEligibility } from '../refunds/check-returned-goods.ts'
 import type { Services } from '../../platform/services.ts'
 import { exchangesList } from './exchanges-list.ts'
 import { readExchange } from './read-exchanges.ts'
@@ -31,7 +31,7 @@ export function registerExchangeRoutes(app: App, services: Services, { input }: 
       },
     },
     ({ actor, query }) =>
-      findOrdersWithReturnVerdict(db, input, {
+      findOrdersWithReturnEligibility(db, input, {
         action: 'exchange',
         actor,
         query,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { services } from '../../platform/db/schema/reference.ts'
-import { isOrderBusy } from '../../platform/http/order-busy.ts'
+import { isBusyError } from '../../platform/http/order-busy.ts'
 import { readService } from '../../engine/events/service-rows.ts'
 import { setServiceEnabled } from '../../engine/events/switch.ts'
 import type { SystemAction, DeskWorkflow } from '../runner/desks/desk-kind.ts'
@@ -13,7 +13,7 @@ const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
   },
   failed: (error) => ({
     event: 'SWITCH_FAILED',
-    payload: { reason: isOrderBusy(error) ? 'busy' : 'fault' },
+    payload: { reason: isBusyError(error) ? 'busy' : 'fault' },
   }),
 })
 

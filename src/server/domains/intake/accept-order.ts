@@ -10,7 +10,7 @@ import { stores } from '../../platform/db/schema/reference.ts'
 import { orderProducts, orders, type OrderLoyalty } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
-import type { CachedOrderStepRunner } from '../../engine/order-session.ts'
+import type { OrderRowCache } from '../../engine/order-session.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -52,7 +52,7 @@ export async function acceptOrder(
   input: NewOrder,
   options: {
     loyalty?: OrderLoyalty | null
-    hold?: (orderId: number) => CachedOrderStepRunner
+    hold?: (orderId: number) => OrderRowCache
     /** Saves the data that the process of the order reads when it starts. */
     beforeStart?: (orderId: number) => Promise<void>
   } = {},

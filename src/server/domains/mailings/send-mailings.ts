@@ -76,7 +76,7 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
         and not exists (select 1 from mailings_told t where t.mailing = 'eventFailed' and t.about = e.id::text)
       order by e.id limit 1000`,
   )
-  return sendMailingAtOnce(
+  return sendMailingAboutSubjects(
     context,
     'eventFailed',
     failed.map(({ id }) => id),
@@ -85,7 +85,7 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
 }
 
 /** Sends one mail about these subjects to every recipient of the mailing. A subject is reported only once. */
-export async function sendMailingAtOnce(
+export async function sendMailingAboutSubjects(
   context: RoundContext,
   mailing: Mailing,
   subjects: readonly string[],

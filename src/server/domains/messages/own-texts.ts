@@ -2,7 +2,7 @@ import { languages } from '../../../../workflows/changes/changes.ts'
 import { listTexts } from '../../../../workflows/changes/texts.ts'
 import type { InstanceSummary } from '../../engine/effects.ts'
 import { getWorkflowNamespace } from '../../engine/registry.ts'
-import type { OwnTexts } from '../../platform/adapters/own-texts.ts'
+import type { ReplacementTexts } from '../../platform/adapters/own-texts.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { isTextOfTemplate } from '../../platform/adapters/template-variant.ts'
 import { getVersionTexts } from '../../platform/i18n/version-texts.ts'
@@ -16,7 +16,7 @@ export function findOwnMessageTexts(
   channel: 'sms' | 'mail',
   template: SmsTemplate,
   language: string,
-): OwnTexts | undefined {
+): ReplacementTexts | undefined {
   const known = languages.find((one) => one === language)
   const messages = known && getVersionTexts(getWorkflowNamespace({ name, version }))?.[known].messages
   const texts = typeof messages === 'object' ? messages[channel] : undefined

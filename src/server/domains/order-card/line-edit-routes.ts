@@ -18,7 +18,7 @@ const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 const access: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 /** Route for notes of the staff on an order line: the actual barcode of the piece, and a comment. */
-export function registerLineEditRoutes(app: App, services: Services, engine: Engine): void {
+export function registerOrderLineEditRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   app.put(
     '/api/orders/:orderId/products/:lineId',

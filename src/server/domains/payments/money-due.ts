@@ -5,7 +5,7 @@ import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
-import { readCountedPage } from '../../platform/lists/read-counted.ts'
+import { readPageWithTotal } from '../../platform/lists/read-counted.ts'
 import { readTotalsByCurrency } from '../../platform/lists/read-list.ts'
 import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { buildAmountDueSql } from '../orders/money/amount-due-sql.ts'
@@ -54,7 +54,7 @@ function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status'
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDueList> {
   const { limit = 50, offset = 0 } = query
   const { receiptMinutes } = await readSettings(tx)
-  const { items, total } = await readCountedPage<DueRow>(
+  const { items, total } = await readPageWithTotal<DueRow>(
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, coalesce(e.receipt, e.problem) as problem, e.refund_id::float8 as "refundId",

@@ -28,7 +28,7 @@ interface CheckRequest {
 }
 
 /** Orders that match a text, each with the verdict whether its goods can be refunded or exchanged now. */
-export async function findOrdersWithReturnVerdict(
+export async function findOrdersWithReturnEligibility(
   db: Db,
   input: MachineInputBuilder,
   { action, actor, query, clockOverride }: CheckRequest,

@@ -13,7 +13,7 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { findOrdersWithReturnVerdict } from './check-returned-goods.ts'
+import { findOrdersWithReturnEligibility } from './check-returned-goods.ts'
 import { readRefund } from './read-refund.ts'
 import { refundsList } from './refunds-list.ts'
 import { approveTransfer } from './transfer-approval.ts'
@@ -46,7 +46,7 @@ export function registerRefundRoutes(
       },
     },
     ({ actor, query }) =>
-      findOrdersWithReturnVerdict(db, input, {
+      findOrdersWithReturnEligibility(db, input, {
         action: 'initiateRefund',
         actor,
         query,

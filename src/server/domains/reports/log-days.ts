@@ -15,7 +15,7 @@ export const reportedStatuses = [orderStatus.formed, ...issuedStatuses, ...cance
  * SQL condition for a status. The values are constants and not parameters, so that the planner can use the partial
  * index.
  */
-export const buildLogStatusCondition = (column: string, statuses: readonly number[]): SQL =>
+export const buildOrderLogStatusCondition = (column: string, statuses: readonly number[]): SQL =>
   sql.raw(`${column} in (${statuses.map((status) => `'${status}'::jsonb`).join(', ')})`)
 
 /**
@@ -28,7 +28,7 @@ export const buildReachedStatusSql = (
   condition: SQL,
 ): SQL => sql`
   from order_log l join orders o on o.id = l.order_id left join stores s on s.pfm = o.pfm
-  where l.action = 'setOrderStatus' and ${buildLogStatusCondition('l.new', statuses)}
+  where l.action = 'setOrderStatus' and ${buildOrderLogStatusCondition('l.new', statuses)}
     and ${buildPeriodCondition(sql`l.date_time`, period)} and ${condition}`
 
 export const statusReachedDaySql = buildStoreDaySql(sql`l.date_time`)

@@ -6,7 +6,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
  * If the step is about a wrong number and a number was corrected after the failed call, returns the context that
  * selects the texts for this case. Otherwise empty.
  */
-export async function readCorrectedNumberState(
+export async function readCorrectedNumberContext(
   db: Db | Tx,
   orderId: number,
   { summary }: Pick<Step, 'summary'>,

@@ -22,7 +22,7 @@ import {
   restoreSnapshot,
 } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
-import { readCorrectedNumberState } from './corrected-number.ts'
+import { readCorrectedNumberContext } from './corrected-number.ts'
 import { readOrderSummary, readUnfinishedOrdersOfSamePhone } from './order-summary.ts'
 import { findUserNamesWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -66,7 +66,7 @@ export async function readTaskView(
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
     step.summary = { ...step.summary, ...(await readIssueCodeSmsState(db, row.task.orderId)) }
-  const corrected = await readCorrectedNumberState(db, row.task.orderId, step, history)
+  const corrected = await readCorrectedNumberContext(db, row.task.orderId, step, history)
   step.summary = { ...step.summary, ...corrected }
   // Names of the users who can unlock the code. The warning before the last attempt contains them too.
   if (step.state === 'locked' || (instance.workflow === 'delivery' && step.summary['attemptsLeft'] === 1)) {

@@ -5,7 +5,7 @@ import {
   TaskAssigneeCandidatesQuery,
 } from '../../../../schemas/api/assignments.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { isOrderBusy } from '../../platform/http/order-busy.ts'
+import { isBusyError } from '../../platform/http/order-busy.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { translate } from '../../platform/i18n/translate.ts'
@@ -54,7 +54,7 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
           await assignTask(services, engine, actor, { taskId: id, ...assignment })
           results.push({ id, ok: true })
         } catch (error) {
-          const isBusy = isOrderBusy(error)
+          const isBusy = isBusyError(error)
           if (!isBusy && !(error instanceof Refusal)) throw error
           const refusal = isBusy ? refuse.busy() : (error as Refusal)
           const claimantName =

@@ -6,7 +6,7 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { parseCollectedDraft } from '../orders/goods/unsaved-collected.ts'
+import { parseCollectedLinesOfDraft } from '../orders/goods/unsaved-collected.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
@@ -131,7 +131,7 @@ export async function saveDraftOfLockedInstance(
     savedAt: now,
     savedBy: actor.name,
     edition: body.edition + 1,
-    collected: parseCollectedDraft(body.form, body.data),
+    collected: parseCollectedLinesOfDraft(body.form, body.data),
     scans: mergeScans(
       stored?.form === body.form ? (stored.scans as DraftLineChange[]) : [],
       body.scans ?? [],

@@ -8,7 +8,7 @@ import {
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { readCountedPage } from '../../platform/lists/read-counted.ts'
+import { readPageWithTotal } from '../../platform/lists/read-counted.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
@@ -36,7 +36,7 @@ export async function findParcelsByTrack(
     throw refuse.incorrectData([{ path: '/querystring/search', message: 'errors:trackTooShort' }])
   const endsWithText = sql`${trackKeyColumn} ~>=~ ${toTrackKey(text)} and ${trackKeyColumn} ~<~ (${toTrackKey(text)} || chr(1114111))`
   const isOfService = type === undefined ? sql`` : sql`and a.service = ${trackSearchServices[type]}`
-  const { items, total } = await readCountedPage<ParcelRow>(
+  const { items, total } = await readPageWithTotal<ParcelRow>(
     db,
     sql`${buildParcelQuery(sql`a.track is not null and ${endsWithText} ${isOfService} and ${buildStoresCondition(actor, undefined)}`)}
       order by a.asked_at desc, a.number`,

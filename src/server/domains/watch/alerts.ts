@@ -4,7 +4,7 @@ import type { AlertList, AlertQuery } from '../../../../schemas/api/watch.ts'
 import { serverReadStates } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readCountedPage } from '../../platform/lists/read-counted.ts'
+import { readPageWithTotal } from '../../platform/lists/read-counted.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
@@ -56,7 +56,7 @@ export async function listAlerts(
     ),
     sql` `,
   )
-  const { items, total } = await readCountedPage<AlertRow>(
+  const { items, total } = await readPageWithTotal<AlertRow>(
     db,
     sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${buildIsoInstantSql('min(a.date)')} as date,
         count(*) over ()::int as total

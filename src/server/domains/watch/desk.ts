@@ -12,7 +12,7 @@ import type {
 } from '../../../../schemas/api/watch.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readCountedPage } from '../../platform/lists/read-counted.ts'
+import { readPageWithTotal } from '../../platform/lists/read-counted.ts'
 import { lockedDeliveryTaskStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
@@ -23,7 +23,7 @@ export async function listOrderExceptions(
   actor: Actor,
   { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: OrderExceptionQuery,
 ): Promise<OrderExceptionList> {
-  return readCountedPage<IrregularOrderAction & { total: number }>(
+  return readPageWithTotal<IrregularOrderAction & { total: number }>(
     db,
     sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${buildIsoInstantSql('x.at')} as at,
         x.user_name as "userName", count(*) over ()::int as total
@@ -46,7 +46,7 @@ export async function listClaimedTasks(
   at: Date,
 ): Promise<TasksInWorkList> {
   const now = at.toISOString()
-  return readCountedPage<ClaimedTask & { total: number }>(
+  return readPageWithTotal<ClaimedTask & { total: number }>(
     db,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
         coalesce(t.claimed_name, '') as "claimedName", ${buildIsoInstantSql('t.claimed_since')} as "claimedSince",
@@ -69,7 +69,7 @@ export async function listStoreWorkloads(
   at: Date,
 ): Promise<StoreWorkloadList> {
   const now = at.toISOString()
-  return readCountedPage<StoreWorkload & { total: number }>(
+  return readPageWithTotal<StoreWorkload & { total: number }>(
     db,
     sql`select s.pfm, s.name, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
         coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StalledOrderList, StalledOrderQuery } from '../../../../schemas/api/watch.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readCountedPage } from '../../platform/lists/read-counted.ts'
+import { readPageWithTotal } from '../../platform/lists/read-counted.ts'
 import { lockedDeliveryTaskStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
@@ -62,7 +62,7 @@ export async function readStalledOrders(
   at: Date,
 ): Promise<StalledOrderList> {
   const now = at.toISOString()
-  const { items, total } = await readCountedPage<StalledRow>(
+  const { items, total } = await readPageWithTotal<StalledRow>(
     db,
     sql`with one as (
         select distinct on (r.order_id) r.* from (${buildStallReasonsSql(now)}) r

@@ -4,7 +4,7 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { isOrderBusy } from '../../platform/http/order-busy.ts'
+import { isBusyError } from '../../platform/http/order-busy.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import type { Engine } from '../engine.ts'
 import { startMachine } from '../interpret.ts'
@@ -151,7 +151,7 @@ async function actOnEvent(
   try {
     return await withOrderMutex(db, orderId, () => db.transaction(perform))
   } catch (error) {
-    if (!isOrderBusy(error)) throw error
+    if (!isBusyError(error)) throw error
     lockedOrders.orders.add(orderId)
     lockedOrders.waited += performance.now() - startedAt
     return busy

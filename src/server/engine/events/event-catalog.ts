@@ -1,4 +1,4 @@
-import type { OwnTexts } from '../../platform/adapters/own-texts.ts'
+import type { ReplacementTexts } from '../../platform/adapters/own-texts.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 import type { Mailing } from '../../../../schemas/values/mailings.ts'
@@ -56,14 +56,14 @@ export interface EventDataByHandler {
      * Message texts with which the process version that sends the message replaces the standard ones. Absent if it
      * replaces none.
      */
-    own?: OwnTexts
+    own?: ReplacementTexts
   }
   'mail.send': {
     email: string
     template: CustomerMessageTemplate
     params: Record<string, string | number>
     language: string
-    own?: OwnTexts
+    own?: ReplacementTexts
   }
   /** Mail to staff. `params` are the values for its text. */
   'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }

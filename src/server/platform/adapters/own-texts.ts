@@ -3,7 +3,7 @@ import type { TextTree } from '../../../../schemas/define-form.ts'
 import { setText } from '../../../../workflows/changes/texts.ts'
 
 /** Texts with which a process version replaces the standard texts of a message, by the dotted path of the text. */
-export type OwnTexts = Readonly<Record<string, string>>
+export type ReplacementTexts = Readonly<Record<string, string>>
 type Languages = 'ru' | 'en' | 'kk'
 
 /**
@@ -14,7 +14,7 @@ export function createTextSource(
   namespace: string,
   standard: Readonly<Record<Languages, TextTree>>,
   prepare: (texts: Record<string, { [namespace: string]: TextTree }>) => object = (texts) => texts,
-): (own: OwnTexts, language: string) => i18n['t'] {
+): (own: ReplacementTexts, language: string) => i18n['t'] {
   const create = (texts: Readonly<Record<string, TextTree>>) => {
     const instance = i18next.createInstance()
     void instance.init({

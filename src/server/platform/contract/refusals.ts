@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { Right } from '../../../shared/rights.ts'
-import { isPageRequest } from '../identity/page-calls.ts'
+import { isPageDataRequest } from '../identity/page-calls.ts'
 
 /** Descriptions of the refusals by HTTP status, the same for all routes. */
 export const refusalDescriptions = {
@@ -43,7 +43,7 @@ export function getRouteRefusalStatuses(route: Route): RefusalStatus[] {
   // A request of a signed-in user may have an invalid header X-Order-Update-Time.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.authentication === 'client') statuses.add(401)
-  const isPage = getRouteMethods(route).every((method) => isPageRequest(method, route.url))
+  const isPage = getRouteMethods(route).every((method) => isPageDataRequest(method, route.url))
   if (config?.authentication === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
     statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)

@@ -11,5 +11,5 @@ export const isLockNotAvailable = (error: unknown): boolean =>
  * True for a refusal with status 503, for example of a locked order, and for a lock timeout of the database. The caller
  * may retry.
  */
-export const isOrderBusy = (error: unknown): boolean =>
+export const isBusyError = (error: unknown): boolean =>
   (error instanceof Refusal && error.status === 503) || isLockNotAvailable(error)

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { ActorCache, anonymousActor } from './actors.ts'
 import { createEmbeddedIssuer } from './embedded/issuer.ts'
 import { createIssuerKeys, IssuerKeysUnavailableError } from './issuer-keys.ts'
-import { isPageRequest } from './page-calls.ts'
+import { isPageDataRequest } from './page-calls.ts'
 import { createTokenVerifier, InvalidTokenError, type Issuer } from './tokens.ts'
 
 declare module 'fastify' {
@@ -60,7 +60,7 @@ export async function registerAuthentication(app: App, services: Services, issue
     if (access === undefined || access === 'public') return
     request.actor = await authenticateRequest(request, reply, verifyToken, actors)
     if (!isAllowed(request.actor, access))
-      throw isPageRequest(request.method, url) ? refuse.accessDenied() : refuse.forbidden()
+      throw isPageDataRequest(request.method, url) ? refuse.accessDenied() : refuse.forbidden()
     request.orderUpdateTime = parseOrderUpdateTime(request)
   })
 }

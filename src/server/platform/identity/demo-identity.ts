@@ -178,7 +178,7 @@ interface Person {
 }
 
 /** Demo users. At the embedded identity provider all of them have the password `demo`. */
-export const demoPeople: readonly Person[] = [
+export const demoUsers: readonly Person[] = [
   { subject: 'store', name: 'Мария Иванова', role: 'storeStaff', stores: ['1001'] },
   { subject: 'store2', name: 'Дмитрий Кузнецов', role: 'storeStaff', stores: ['1002'] },
   { subject: 'operator', name: 'Елена Смирнова', role: 'operator', stores: [] },
@@ -207,7 +207,7 @@ export const demoColleagues: readonly Person[] = [
  * Binds demo users to the embedded issuer, so that the same user name at an issuer of a company gives no access. Users
  * who are already bound are not changed.
  */
-export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
+export async function bindDemoUsers(tx: Tx, people: readonly Person[] = demoUsers): Promise<void> {
   await tx
     .update(users)
     .set({ issuer: embeddedIssuerName, issuerSubject: sql`${users.subject}` })
@@ -226,7 +226,7 @@ export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeo
  * Creates the demo roles and the given users. The call can be repeated: existing rows are not changed, and deleted
  * roles are not created again.
  */
-export async function seedDemoIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
+export async function seedDemoIdentity(tx: Tx, people: readonly Person[] = demoUsers): Promise<void> {
   const deletedRoleIds = await deletedRoles(tx)
   for (const [id, role] of Object.entries<Role>(demoRoles)) {
     if (deletedRoleIds.has(id)) continue

@@ -118,5 +118,5 @@ const urls = new Set(Object.values(apiRequestsByPage).flat())
  * True if a page depends on this call. `url`: pattern of the route. Changes are excluded, because their refusal is
  * displayed on the page itself.
  */
-export const isPageRequest = (method: string, url: string | undefined): boolean =>
+export const isPageDataRequest = (method: string, url: string | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') && url !== undefined && urls.has(url)

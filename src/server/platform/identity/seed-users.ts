@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { bindDemoPeople, seedDemoIdentity } from './demo-identity.ts'
+import { bindDemoUsers, seedDemoIdentity } from './demo-identity.ts'
 
 /**
  * Creates the first users: the demo users if the embedded sign-in or demo orders are used, otherwise the administrator
@@ -15,7 +15,7 @@ export async function seedUsers({
   await database.db.transaction(async (tx) => {
     if (config.oidc === null || config.seedOrders > 0) {
       await seedDemoIdentity(tx)
-      return config.oidc === null ? bindDemoPeople(tx) : undefined
+      return config.oidc === null ? bindDemoUsers(tx) : undefined
     }
     const [existingUser] = await queryRows(tx, sql`select 1 from users limit 1`)
     if (existingUser) return

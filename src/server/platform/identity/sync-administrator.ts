@@ -11,7 +11,7 @@ export const administratorRole: DemoRoleId = 'administrator'
  * grant new rights to other roles, so the log lists them. If a company has deleted this role, the log lists the rights
  * that no role has. Runs at every start.
  */
-export async function syncAdministrator({
+export async function grantNewRightsToAdministrator({
   database,
   log,
 }: Pick<Services, 'database' | 'log'>): Promise<void> {

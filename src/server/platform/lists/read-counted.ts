@@ -5,7 +5,7 @@ import { queryRows, type Db, type Tx } from '../db/database.ts'
  * Reads one page of a query whose rows contain the total (`count(*) over () as total`). If the offset is after the last
  * row, the page is empty, so the first row of the query is read to get the total.
  */
-export async function readCountedPage<Row extends { total: number }>(
+export async function readPageWithTotal<Row extends { total: number }>(
   db: Tx | Db,
   query: SQL,
   { limit = 50, offset = 0 }: { limit?: number; offset?: number },

@@ -12,7 +12,7 @@ const listFinalStates = (workflow: Workflow): string[] =>
     .map(({ path }) => path)
 
 /** Final states of a process in any of its versions. */
-export const listOutcomes = (name: string): string[] => [
+export const listOutcomeStatePaths = (name: string): string[] => [
   ...new Set(getWorkflowVersions(name).flatMap(listFinalStates)),
 ]
 
@@ -31,7 +31,7 @@ export function findAlertVersion({ workflow: name, state, event, to }: Subject):
 }
 
 /** Refuses an alert whose fields do not fit its measure, or whose states no version of the process has. */
-export function checkAlert(body: ProcessAlertBody): void {
+export function requireValidAlert(body: ProcessAlertBody): void {
   const { measure, state, event, to, quantile, days, threshold, workflow } = body
   const isCount = measure === 'open' || measure === 'overdue'
   const isOutcome = measure === 'share' && state === null
@@ -41,7 +41,7 @@ export function checkAlert(body: ProcessAlertBody): void {
     ['/quantile', (quantile === null) === (measure === 'time')],
     ['/days', (days === null) !== isCount],
     ['/event', (event === null) === (measure === 'share' && !isOutcome)],
-    ['/to', (to === null) === (measure === 'share') || (isOutcome && !listOutcomes(workflow).includes(to!))],
+    ['/to', (to === null) === (measure === 'share') || (isOutcome && !listOutcomeStatePaths(workflow).includes(to!))],
     ['/threshold', (measure === 'share' && threshold > 100) || (isCount && !Number.isInteger(threshold))],
   ]
   const wrong = problems

@@ -13,7 +13,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireStores } from '../publishing/publishing.ts'
-import { checkAlert, findAlertVersion } from './alert-subjects.ts'
+import { requireValidAlert, findAlertVersion } from './alert-subjects.ts'
 import { describeAlert } from './alert-text.ts'
 import type { AlertRow } from './measure-alert.ts'
 
@@ -85,7 +85,7 @@ function getStatus({ evaluatedAt, firingSince, value }: AlertRow): AlertStatus {
 const toColumns = ({ to, ...body }: ProcessAlertBody) => ({ ...body, toState: to })
 
 async function requireValid(db: Db, actor: Actor, body: ProcessAlertBody): Promise<void> {
-  checkAlert(body)
+  requireValidAlert(body)
   if (body.pfm !== null) await requireStores(db, [body.pfm])
   if (!isVisible(actor, body)) throw refuse.forbidden()
 }

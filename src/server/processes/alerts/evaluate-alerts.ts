@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formatWallTime } from '../../../shared/store-day.ts'
 import { createMailingContent, type MailingContentRequest } from '../../domains/mailings/contents.ts'
 import type { MailingServices } from '../../domains/mailings/registry.ts'
-import { sendMailingAtOnce } from '../../domains/mailings/send-mailings.ts'
+import { sendMailingAboutSubjects } from '../../domains/mailings/send-mailings.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { processAlerts } from '../../platform/db/schema/process-alerts.ts'
@@ -47,7 +47,7 @@ export async function evaluateDueAlerts(services: MailingServices): Promise<numb
     }
     if (fired.length === 0) return 0
     const subjects = fired.map(({ id, firingSince }) => `${id}:${firingSince!.toISOString()}`)
-    return sendMailingAtOnce({ tx, at: now, maxLines }, 'processAlerts', subjects, (request) =>
+    return sendMailingAboutSubjects({ tx, at: now, maxLines }, 'processAlerts', subjects, (request) =>
       Promise.resolve(createContent(fired, request)),
     )
   })

@@ -9,7 +9,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import { readProcessCases } from '../statistics/cases-repository.ts'
 import { readStayObservationsFromRecords } from '../statistics/stay-measures.ts'
 import { buildPeriodRecordsSql, largeQuerySettings } from '../statistics/stays.ts'
-import { listOutcomes } from './alert-subjects.ts'
+import { listOutcomeStatePaths } from './alert-subjects.ts'
 
 export type AlertRow = typeof processAlerts.$inferSelect
 
@@ -61,7 +61,7 @@ async function measureShare(db: Db, alert: AlertRow, now: Date): Promise<AlertVa
       : sql`r.to_state = ${toState} and r.event->>'type' = ${event}`
   const isCase =
     state === null
-      ? sql`r.to_state in (select jsonb_array_elements_text(${JSON.stringify(listOutcomes(workflow))}::jsonb))`
+      ? sql`r.to_state in (select jsonb_array_elements_text(${JSON.stringify(listOutcomeStatePaths(workflow))}::jsonb))`
       : sql`r.from_state = ${state}`
   const [row] = await inLargeQuery(db, (tx) =>
     queryRows<{ part: number; cases: number }>(

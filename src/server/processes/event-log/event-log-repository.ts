@@ -57,7 +57,7 @@ type StepRow = Omit<LoggedStep, 'at' | 'resource' | 'roles'> & { at: number; by:
  * Reads the steps in the period, sorted by instance, one page at a time. The input of users is not included.
  * `withItems`: true to read the lines of the orders too.
  */
-export async function* readSteps(
+export async function* readLoggedSteps(
   db: Db,
   request: EventLogRequest,
   { withItems = false } = {},
@@ -141,7 +141,7 @@ export interface LoggedItem {
 }
 
 /** Reads the lines of the orders of the instances with steps in the period. */
-export async function* readItems(db: Db, request: EventLogRequest): AsyncGenerator<LoggedItem> {
+export async function* readLoggedItems(db: Db, request: EventLogRequest): AsyncGenerator<LoggedItem> {
   for (let after = 0; ;) {
     const page = await queryRows<LoggedItem>(
       db,

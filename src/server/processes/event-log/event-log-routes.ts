@@ -7,8 +7,8 @@ import { setAttachmentHeaders } from '../../platform/http/attachment.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { readSteps } from './event-log-repository.ts'
-import { createLogNames } from './log-names.ts'
+import { readLoggedSteps } from './event-log-repository.ts'
+import { createEventLogNames } from './log-names.ts'
 import { resolveStatisticsPeriod } from '../statistics/mined-period.ts'
 import { generateOcel } from './ocel.ts'
 import { generateXes } from './xes.ts'
@@ -47,10 +47,10 @@ export function registerEventLogRoutes(app: App, services: Services): void {
         period: await resolveStatisticsPeriod(services, query),
         pfm: query.pfm,
       }
-      const names = createLogNames(request)
+      const names = createEventLogNames(request)
       const log =
         query.format === 'xes'
-          ? generateXes(name, readSteps(db, request), names)
+          ? generateXes(name, readLoggedSteps(db, request), names)
           : generateOcel(db, names, request)
       await recordFileExport(services, actor, `eventLog ${name}`, null)
       setAttachmentHeaders(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)

@@ -2,7 +2,7 @@ import type { EventLogRequest } from './event-log-repository.ts'
 import { getActivityNames, getStateNames } from '../process-texts.ts'
 import { isKnownVersion } from '../../engine/registry.ts'
 
-export interface LogNames {
+export interface EventLogNames {
   /** Names of the known activities. */
   activities: readonly string[]
   getActivity: (event: string) => string
@@ -13,7 +13,7 @@ export interface LogNames {
  * Names of activities and states in the language of the reader. An activity or state that no known version has is named
  * by its id.
  */
-export function createLogNames({ workflow: { name }, language }: EventLogRequest): LogNames {
+export function createEventLogNames({ workflow: { name }, language }: EventLogRequest): EventLogNames {
   const activities = getActivityNames(name, language)
   return {
     activities: [...activities.values()],

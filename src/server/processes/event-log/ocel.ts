@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
 import {
   readCases,
-  readItems,
+  readLoggedItems,
   readOrders,
-  readSteps,
+  readLoggedSteps,
   type EventLogRequest,
   type LoggedInstance,
   type LoggedStep,
 } from './event-log-repository.ts'
-import type { LogNames } from './log-names.ts'
+import type { EventLogNames } from './log-names.ts'
 
 /** Timestamp of object attributes, which OCEL requires. The attributes do not change. */
 const epoch = '1970-01-01T00:00:00Z'
@@ -71,7 +71,7 @@ const relateToStore = (pfm: string | null) => (pfm === null ? [] : [relate(getSt
  */
 export async function* generateOcel(
   db: Db,
-  names: LogNames,
+  names: EventLogNames,
   request: EventLogRequest,
 ): AsyncGenerator<string> {
   const { workflow } = request
@@ -89,7 +89,7 @@ export async function* generateOcel(
   ]
   yield '"events":['
   let comma = ''
-  for await (const step of readSteps(db, request, { withItems: true })) {
+  for await (const step of readLoggedSteps(db, request, { withItems: true })) {
     const event = createEvent(workflow, names, step)
     activities.add(event.type)
     if (step.resource !== systemActor.id) users.set(step.resource, step.roles.join(', '))
@@ -110,7 +110,7 @@ export async function* generateOcel(
 
 function createEvent(
   workflow: Pick<Workflow, 'kind'>,
-  { getActivity, getState }: LogNames,
+  { getActivity, getState }: EventLogNames,
   step: LoggedStep,
 ) {
   const values = {
@@ -158,7 +158,7 @@ async function* readObjects(
       attributes: createAttributes({ store: pfm }),
       relationships: relateToStore(pfm),
     }
-  for await (const { id, orderId, sku, quantity } of readItems(db, request))
+  for await (const { id, orderId, sku, quantity } of readLoggedItems(db, request))
     yield {
       id: getItemId(id),
       type: 'item',

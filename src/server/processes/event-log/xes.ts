@@ -1,5 +1,5 @@
 import type { LoggedStep } from './event-log-repository.ts'
-import type { LogNames } from './log-names.ts'
+import type { EventLogNames } from './log-names.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeAttribute = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character]!)
@@ -25,7 +25,7 @@ ${createAttribute('string', 'concept:name', workflow)}
 export async function* generateXes(
   workflow: string,
   steps: AsyncIterable<LoggedStep>,
-  { getActivity, getState }: LogNames,
+  { getActivity, getState }: EventLogNames,
 ): AsyncGenerator<string> {
   yield logHeader(workflow)
   let currentInstanceId: number | null = null

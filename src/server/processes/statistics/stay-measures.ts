@@ -4,7 +4,7 @@ import {
   computeEndWeights,
   estimateSurvival,
   estimateWeightedQuantile,
-  getReachedShare,
+  getEndedShare,
   type Observation,
 } from '../../../shared/survival.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
@@ -103,7 +103,7 @@ function measureStaysByRole(rows: readonly StateStayObservations[]): StateStayMe
   const curves = new Map(
     [...observationsByState].map(([state, observations]) => {
       const curve = estimateSurvival(observations)
-      return [state, { weights: computeEndWeights(curve), reached: getReachedShare(curve) }] as const
+      return [state, { weights: computeEndWeights(curve), reached: getEndedShare(curve) }] as const
     }),
   )
   return rows

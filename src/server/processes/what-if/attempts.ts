@@ -40,7 +40,7 @@ function findFailedAttempts({ exits }: ModelState, last: ReadonlySet<string>) {
 const sumShares = (exits: readonly StateExit[]) => exits.reduce((sum, { share }) => sum + share, 0)
 
 /** True if the records contain both an attempt that was repeated and one that was the last. */
-export function hasAttempts({ states }: ProcessModel, workflow: Workflow): boolean {
+export function hasRepeatedAttempts({ states }: ProcessModel, workflow: Workflow): boolean {
   const last = listStatesAfterLastAttempt(workflow)
   return states.some((state) => findFailedAttempts(state, last).length > 0)
 }

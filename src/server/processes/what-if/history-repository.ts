@@ -44,7 +44,7 @@ const buildQuantileColumns = (column: string) =>
  * stay counts as waiting until the migration, and its part in the other version is not read. A stay that a move by hand
  * ended counts as waiting until the move, because the process itself did not end it.
  */
-export async function readHistory(
+export async function readProcessHistory(
   db: Db,
   actor: Actor,
   { name, version }: Pick<Workflow, 'name' | 'version'>,

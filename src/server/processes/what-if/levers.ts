@@ -4,11 +4,11 @@ import { createStaffGroupId } from './history-model.ts'
 import { computeMean, type ProcessModel } from './model.ts'
 
 /** One change that a search tries. */
-export type Step = Pick<WhatIfBody, 'people' | 'times' | 'attempts'>
+export type LeverStep = Pick<WhatIfBody, 'people' | 'times' | 'attempts'>
 
 /** One parameter of the process with its possible changes, the smallest first. */
 export interface Lever {
-  steps: readonly Step[]
+  steps: readonly LeverStep[]
 }
 
 /**
@@ -63,7 +63,7 @@ export function selectLevers(
   return [...staff, ...terms, fewer, more].filter(({ steps }) => steps.length > 0)
 }
 
-const listAttempts = (now: number | null, maxChange: number, direction: 1 | -1): Step[] =>
+const listAttempts = (now: number | null, maxChange: number, direction: 1 | -1): LeverStep[] =>
   now === null
     ? []
     : range(maxChange)

@@ -9,11 +9,11 @@ import {
   type RunDifferences,
   type SimulationRunsSummary,
 } from './run-measures.ts'
-import { withWaitingTimes } from './simulate-today-and-what-if.ts'
+import { applyWaitingTimes } from './simulate-today-and-what-if.ts'
 import { calibrateModel, countSimulatedInstances } from './simulate-runs.ts'
 
 /** A changed model of a search. `waiting`: changed waiting times by state, in percent of the current ones. */
-export interface Candidate {
+export interface CandidateModel {
   model: ProcessModel
   waiting: ReadonlyMap<string, number>
 }
@@ -21,7 +21,7 @@ export interface Candidate {
 export interface CandidatesInput {
   model: ProcessModel
   recorded: ReadonlyMap<string, Quantiles>
-  candidates: readonly Candidate[]
+  candidates: readonly CandidateModel[]
   goal: SearchGoal
   days: number
   seed: number
@@ -60,7 +60,7 @@ export function measureCandidates(input: CandidatesInput): CandidatesResult {
     fit,
     today: getValue(summarizeRuns(today), goal),
     results: candidates.map((candidate) => {
-      const changedModel = withWaitingTimes(candidate.model, model, candidate.waiting)
+      const changedModel = applyWaitingTimes(candidate.model, model, candidate.waiting)
       const changed = measureRuns(changedModel, days, seed, runs)
       return {
         value: getValue(summarizeRuns(changed), goal),

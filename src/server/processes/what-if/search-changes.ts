@@ -6,10 +6,10 @@ import type {
 } from '../../../../schemas/api/what-if.ts'
 import { stateGoals } from '../../../../schemas/values/what-if-goals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { selectLevers, type Lever, type Step } from './levers.ts'
+import { selectLevers, type Lever, type LeverStep } from './levers.ts'
 import { computeCandidateRuns, type CandidateResult } from './measure-candidates.ts'
 import { measureCandidatesInThread } from './simulate-in-thread.ts'
-import { changeModel, loadModel, requireGoodFit, type WhatIfContext } from './what-if.ts'
+import { buildChangedModel, loadWhatIfModel, requireGoodFit, type WhatIfContext } from './what-if.ts'
 
 /** Maximum number of levers that are combined if none alone reaches the goal. */
 const maxCombined = 4
@@ -17,7 +17,7 @@ const maxCombined = 4
 const maxProposals = 5
 
 interface Tried {
-  steps: readonly Step[]
+  steps: readonly LeverStep[]
   result: CandidateResult
 }
 
@@ -31,20 +31,20 @@ export async function searchWhatIf(
   body: WhatIfSearchBody,
 ): Promise<WhatIfSearchResponse> {
   const { days, seed = 1, goal, cut, bounds, ...query } = body
-  const loaded = await loadModel(context, query)
+  const loaded = await loadWhatIfModel(context, query)
   const { history, model, recorded, basis, attempts } = loaded
   const needsState = stateGoals.some((measure) => measure === goal.measure)
   if (needsState !== (goal.state !== undefined))
     throw refuse.incorrectData([{ path: '/goal/state', message: 'required' }])
   if (goal.state !== undefined && !model.states.some(({ path }) => path === goal.state))
     throw refuse.denied('errors:whatIfStateUnknown', { state: goal.state }, { state: goal.state })
-  const toBody = (steps: readonly Step[]): WhatIfBody => ({ ...query, days, seed, ...mergeSteps(steps) })
+  const toBody = (steps: readonly LeverStep[]): WhatIfBody => ({ ...query, days, seed, ...mergeSteps(steps) })
 
-  const measure = async (combinations: readonly (readonly Step[])[]) => {
+  const measure = async (combinations: readonly (readonly LeverStep[])[]) => {
     const runs = computeCandidateRuns(model, days, combinations.length)
     if (runs === null) throw refuse.denied('errors:whatIfTooMuch')
     const candidates = combinations.map((steps) => {
-      const { changedModel, waiting } = changeModel(context, loaded, toBody(steps))
+      const { changedModel, waiting } = buildChangedModel(context, loaded, toBody(steps))
       return { model: changedModel, waiting }
     })
     const input = { model, recorded, candidates, goal, days, seed, runs }
@@ -118,14 +118,14 @@ const findSmallest = ({ steps }: Lever, enough: readonly Tried[]): Tried | undef
   steps.flatMap((step) => enough.find((tried) => tried.steps[0] === step) ?? [])[0]
 
 /** All combinations of at least two steps. */
-const listCombinations = (steps: readonly Step[]): Step[][] =>
+const listCombinations = (steps: readonly LeverStep[]): LeverStep[][] =>
   steps
-    .reduce<Step[][]>((subsets, step) => [...subsets, ...subsets.map((subset) => [...subset, step])], [[]])
+    .reduce<LeverStep[][]>((subsets, step) => [...subsets, ...subsets.map((subset) => [...subset, step])], [[]])
     .filter(
       (subset) => subset.length >= 2 && subset.filter(({ attempts }) => attempts !== undefined).length <= 1,
     )
 
-const mergeSteps = (steps: readonly Step[]): Pick<WhatIfBody, 'people' | 'times' | 'attempts'> => {
+const mergeSteps = (steps: readonly LeverStep[]): Pick<WhatIfBody, 'people' | 'times' | 'attempts'> => {
   const people = steps.flatMap((step) => step.people ?? [])
   const times = steps.flatMap((step) => step.times ?? [])
   const attempts = steps.find((step) => step.attempts !== undefined)?.attempts

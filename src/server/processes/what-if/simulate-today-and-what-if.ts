@@ -40,7 +40,7 @@ export function simulateTodayAndWhatIf({
   const calibrated = calibrateModel(model, recorded, seed)
   const runs = Math.min(computeRunCount(model, days), computeRunCount(changedModel, days))
   const today = measureRuns(calibrated.model, days, seed, runs)
-  const whatIf = measureRuns(withWaitingTimes(changedModel, calibrated.model, waiting), days, seed, runs)
+  const whatIf = measureRuns(applyWaitingTimes(changedModel, calibrated.model, waiting), days, seed, runs)
   return {
     fit: calibrated.fit,
     runs,
@@ -51,7 +51,7 @@ export function simulateTodayAndWhatIf({
 }
 
 /** The changed model with the waiting times of the calibrated one, multiplied by the given percentages. */
-export function withWaitingTimes(
+export function applyWaitingTimes(
   changedModel: ProcessModel,
   calibrated: ProcessModel,
   percentages: ReadonlyMap<string, number>,

@@ -17,9 +17,9 @@ import { resolveStatisticsPeriod } from '../statistics/mined-period.ts'
 import { getStateNames } from '../process-texts.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { applyWhatIfChanges } from './apply-what-if-changes.ts'
-import { changeAttempts, hasAttempts } from './attempts.ts'
+import { changeAttempts, hasRepeatedAttempts } from './attempts.ts'
 import { countSimulatedInstances, maxSimulatedInstances } from './simulate-runs.ts'
-import { readHistory, type ProcessHistory } from './history-repository.ts'
+import { readProcessHistory, type ProcessHistory } from './history-repository.ts'
 import type { ProcessModel } from './model.ts'
 import { simulateInThread } from './simulate-in-thread.ts'
 import { migrateModel, findFinalStatePaths } from './migrated-model.ts'
@@ -50,11 +50,11 @@ export interface WhatIfContext {
   on: Workflow
 }
 
-export async function loadModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
+export async function loadWhatIfModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
   const { db } = services.database
   const period = await resolveStatisticsPeriod(services, query, maxDays)
   const now = await readDatabaseNow(db, services.clock)
-  const history = await readHistory(db, actor, workflow, period, query.pfm, now)
+  const history = await readProcessHistory(db, actor, workflow, period, query.pfm, now)
   const ends = findFinalStatePaths(describeMachine(workflow))
   const stays = history.exits.reduce((sum, { count }) => sum + count, 0)
   const cases = history.exits.reduce((sum, { to, count }) => sum + (ends.has(to) ? count : 0), 0)
@@ -79,7 +79,7 @@ export async function loadModel({ services, actor, workflow, on }: WhatIfContext
     standing: countSimulatedInstances({ ...model, arrivals: [] }, 1),
     leftOut,
   }
-  const attempts = hasAttempts(migrated.model, on)
+  const attempts = hasRepeatedAttempts(migrated.model, on)
     ? (on.limits?.callAttempts ?? (await readSettings(db)).callAttempts)
     : null
   return { history, model, recorded, migrated, basis, attempts }
@@ -87,7 +87,7 @@ export async function loadModel({ services, actor, workflow, on }: WhatIfContext
 
 /** Reads what the user can change in a simulation, and which questions the user must answer first. */
 export async function readWhatIfOptions(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfOptions> {
-  const { history, migrated, basis, attempts } = await loadModel(context, query)
+  const { history, migrated, basis, attempts } = await loadWhatIfModel(context, query)
   return {
     ...basis,
     attempts,
@@ -145,9 +145,9 @@ async function listGroups(
 }
 
 /** The model with the changes of a question, and its waiting times in percent of the current ones. */
-export function changeModel(
+export function buildChangedModel(
   { on, language }: WhatIfContext,
-  { migrated, attempts: from }: Pick<Awaited<ReturnType<typeof loadModel>>, 'migrated' | 'attempts'>,
+  { migrated, attempts: from }: Pick<Awaited<ReturnType<typeof loadWhatIfModel>>, 'migrated' | 'attempts'>,
   body: WhatIfBody,
 ): { changedModel: ProcessModel; waiting: ReadonlyMap<string, number> } {
   const { times = [], attempts: to } = body
@@ -175,10 +175,10 @@ export function requireGoodFit(fit: number | null): void {
 }
 
 export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfResponse> {
-  const loaded = await loadModel(context, body)
+  const loaded = await loadWhatIfModel(context, body)
   const { history, model, recorded, basis } = loaded
   const { days, seed = 1 } = body
-  const { changedModel, waiting } = changeModel(context, loaded, body)
+  const { changedModel, waiting } = buildChangedModel(context, loaded, body)
   if (
     countSimulatedInstances(model, days) > maxSimulatedInstances ||
     countSimulatedInstances(changedModel, days) > maxSimulatedInstances

@@ -8,7 +8,7 @@ import {
   getStateTextKey,
   type TextsByLanguage,
 } from '../../../../workflows/changes/apply.ts'
-import { findQuestionLock } from '../../../../workflows/changes/questions/question-lock.ts'
+import { findQuestionBlocker } from '../../../../workflows/changes/questions/question-lock.ts'
 import { fixedEffects } from '../../../../workflows/changes/fixed-points.ts'
 import type { Bounds, ChangeBase } from '../../../../workflows/changes/problems.ts'
 import { findPlaceholders } from '../../../shared/placeholders.ts'
@@ -25,7 +25,7 @@ import {
   listMessageTextPaths,
   listSentTemplates,
   messageSamples,
-  ownerTemplates,
+  ownerMessageTemplates,
 } from './message-texts.ts'
 
 /** Limits of a version with their bounds, which are those of the settings. */
@@ -43,7 +43,7 @@ const listQuestionsOfVersions = ({ name }: Workflow) =>
 export const getChangeBase = (workflow: Workflow): ChangeBase => ({
   workflow,
   texts: addMessageTexts(workflow, readVersionTexts(workflow)),
-  templates: ownerTemplates,
+  templates: ownerMessageTemplates,
   limits: Object.fromEntries(
     listLimits(workflow).map(({ name, min, max }): [string, Bounds] => [name, { min, max }]),
   ),
@@ -106,14 +106,14 @@ export function describeChangeableParts(
         : definition.states.map(({ path, kind }) => ({ path, final: kind === 'final' })),
     questions: {
       locks: listStates(base.machine.root).flatMap((node) => {
-        const lock = findQuestionLock(base, node)
+        const lock = findQuestionBlocker(base, node)
         return lock === null ? [] : [{ state: node.path.join('.'), lock }]
       }),
       catalogs: questionCatalogs,
       publishedKeys: [...new Set(listQuestionsOfVersions(base).map(({ key }) => key))],
     },
     messagePlaceholders: [...ownMessagePlaceholders],
-    templates: base.kind === 'desk' ? [] : [...ownerTemplates],
+    templates: base.kind === 'desk' ? [] : [...ownerMessageTemplates],
     messages: listChangeableTemplates(base).map((template) => ({
       template,
       isSent: sentTemplates.includes(template),

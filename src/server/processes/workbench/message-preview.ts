@@ -7,7 +7,7 @@ import { readOrderState } from '../../engine/order-state/load.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { buildMailText } from '../../platform/adapters/mail/texts.ts'
-import type { OwnTexts } from '../../platform/adapters/own-texts.ts'
+import type { ReplacementTexts } from '../../platform/adapters/own-texts.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { buildSmsText } from '../../platform/adapters/sms/texts.ts'
 import { isTextOfTemplate } from '../../platform/adapters/template-variant.ts'
@@ -42,7 +42,7 @@ export async function previewMessage(
     orderId === null
       ? { ...messageSamples, ...stepParams[template] }
       : await readOrderParams(db, actor, template, orderId)
-  const pick = (channel: 'sms' | 'mail'): OwnTexts =>
+  const pick = (channel: 'sms' | 'mail'): ReplacementTexts =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([path, text]) => {
         const key = path.replace(`messages.${channel}.`, '')

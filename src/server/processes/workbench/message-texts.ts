@@ -14,7 +14,7 @@ import { isTextOfTemplate } from '../../platform/adapters/template-variant.ts'
  * Templates that a process owner can send from any state. The others report an outcome, which must have happened; for
  * any other text the owner writes an own message.
  */
-export const ownerTemplates = [
+export const ownerMessageTemplates = [
   'assemblyDelayed',
   'storageEnding',
   'notReached',
@@ -48,7 +48,7 @@ export function listSentTemplates(workflow: Workflow): SmsTemplate[] {
 /** Standard messages whose texts a version can change: those that it sends, and those that an owner can add. */
 export const listChangeableTemplates = (workflow: Workflow): SmsTemplate[] => {
   const sent = new Set<SmsTemplate>(listSentTemplates(workflow))
-  if (workflow.kind !== 'desk') for (const template of ownerTemplates) sent.add(template)
+  if (workflow.kind !== 'desk') for (const template of ownerMessageTemplates) sent.add(template)
   return smsTemplates.filter((name) => sent.has(name))
 }
 

@@ -11,7 +11,7 @@ export type ProofCheck = DraftProof['checks'][number]
 
 const maxProblems = 20
 
-export const createCheck = (
+export const createProofCheck = (
   name: ProofCheck['name'],
   problems: readonly ChangeProblem[],
   counts: Record<string, number> = {},
@@ -42,7 +42,7 @@ export async function checkOpenInstances(
     return !canReachEnd(workflow, leaf) && (replacement === undefined || !canReachEnd(workflow, replacement))
   }
   const stuck = groups.filter(({ state }) => state.split('|').some(isStuck))
-  return createCheck(
+  return createProofCheck(
     'openInstances',
     stuck.map(({ state, count }) => ({ place: state, code: 'stuck', params: { count } })),
     { open: groups.reduce((sum, { count }) => sum + count, 0) },

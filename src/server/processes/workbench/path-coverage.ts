@@ -15,7 +15,7 @@ import type { Scenarios } from '../../../../workflows/scenarios.ts'
 import type { ModelPath } from './model-paths.ts'
 
 /** Ids: `confirming.call.greeting` of a state, `confirming.call.greeting:CUSTOMER_LISTENS:0` of a branch, `…:always:1`. */
-export interface Coverage {
+export interface PathCoverage {
   states: Set<string>
   transitions: Set<string>
   /** Results that each guard has returned. */
@@ -45,8 +45,8 @@ export function measureCoverage(
   workflow: Workflow,
   scenarios: Scenarios,
   paths: readonly ModelPath[],
-): Coverage {
-  const covered: Coverage = { states: new Set(), transitions: new Set(), guards: new Map() }
+): PathCoverage {
+  const covered: PathCoverage = { states: new Set(), transitions: new Set(), guards: new Map() }
   for (const path of paths) {
     const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
     const initial = getInitialMicrosteps(workflow.machine, input)
@@ -63,7 +63,7 @@ export function measureCoverage(
 type Microsteps = ReturnType<typeof getMicrosteps>
 
 /** Records the microsteps of one event: transient states are visible only here. */
-function recordMicrosteps(workflow: Workflow, steps: Microsteps, event: { type: string }, covered: Coverage) {
+function recordMicrosteps(workflow: Workflow, steps: Microsteps, event: { type: string }, covered: PathCoverage) {
   const snapshots = steps.map(([snapshot]) => snapshot as AnyMachineSnapshot)
   for (const [i, snapshot] of snapshots.entries()) {
     for (const node of leavesOf(snapshot)) covered.states.add(node.id)
@@ -90,7 +90,7 @@ function recordBranch(
   snapshot: AnyMachineSnapshot,
   event: { type: string },
   kind: 'on' | 'always',
-  covered: Coverage,
+  covered: PathCoverage,
 ) {
   for (const node of listActiveNodes(snapshot)) {
     const branches = (kind === 'on' ? node.transitions.get(event.type) : node.always) ?? []
@@ -111,7 +111,7 @@ export function evaluateGuards(
   workflow: Workflow,
   guard: unknown,
   args: unknown,
-  covered?: Coverage,
+  covered?: PathCoverage,
 ): boolean {
   const answers = getGuardNames(guard).map((name) => {
     const answer = (workflow.guards[name] as Predicate)(args)
@@ -122,7 +122,7 @@ export function evaluateGuards(
 }
 
 /** Lists what is not covered; empty when everything is. */
-export function findMissingCoverage(workflow: Workflow, covered: Coverage): string[] {
+export function findMissingCoverage(workflow: Workflow, covered: PathCoverage): string[] {
   const whole = listCoverageGoals(workflow)
   return [
     ...whole.states.filter((id) => !covered.states.has(id)).map((id) => `state ${id}`),

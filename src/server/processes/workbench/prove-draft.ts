@@ -15,13 +15,13 @@ import {
   requireDraftRevision,
   type DraftRecord,
 } from './drafts-repository.ts'
-import { checkOpenInstances, createCheck } from './open-instances.ts'
+import { checkOpenInstances, createProofCheck } from './open-instances.ts'
 import { listStepForms, proveForms } from './prove-forms.ts'
 import type { MachineProblem } from './prove-machine.ts'
 import { proveInThread } from './prove-in-thread.ts'
 
 /** Number that the next changed version of a base gets. */
-export async function findNextVersion(db: Db | Tx, name: string, base: number): Promise<number> {
+export async function findNextChangedVersion(db: Db | Tx, name: string, base: number): Promise<number> {
   const [row] = await queryRows<{ last: number | null }>(
     db,
     sql`select max(${workflowChangedVersions.version})::int as last from ${workflowChangedVersions}
@@ -32,7 +32,7 @@ export async function findNextVersion(db: Db | Tx, name: string, base: number): 
 
 /** The version that would be published from the draft now. */
 export async function buildDraftVersion(db: Db | Tx, draft: DraftRecord): Promise<Workflow> {
-  const version = await findNextVersion(db, draft.workflow, draft.base)
+  const version = await findNextChangedVersion(db, draft.workflow, draft.base)
   return buildChangedVersion(getWorkflow(draft.workflow, draft.base), draft.changes, version).workflow
 }
 
@@ -57,7 +57,7 @@ export async function proveDraft(
   requireDraftRevision(draft, revision)
   const { questions = [] } = draft.changes
   const changeProblems = findDraftProblems(draft)
-  const checks = [createCheck('changes', changeProblems)]
+  const checks = [createProofCheck('changes', changeProblems)]
   let coverage: DraftProof['coverage'] = { states: [], transitions: [] }
   // A version cannot be built from changes that do not fit.
   if (changeProblems.length === 0) {
@@ -67,10 +67,10 @@ export async function proveDraft(
       code: 'machine',
       params: { text },
     }))
-    checks.push(createCheck('machine', machineProblems))
+    checks.push(createProofCheck('machine', machineProblems))
     const formsProof = proveForms(listStepForms(workflow))
     checks.push(
-      createCheck('forms', formsProof.problems, formsProof.counts.good > 0 ? formsProof.counts : {}),
+      createProofCheck('forms', formsProof.problems, formsProof.counts.good > 0 ? formsProof.counts : {}),
     )
     // Changes of texts alone do not change the behaviour of the machine.
     if (machineProblems.length === 0 && !changesMachine(draft))
@@ -86,10 +86,10 @@ export async function proveDraft(
       const ofCheck = (check: MachineProblem['check']) =>
         proof.problems.filter((problem) => problem.check === check).map(toProblem)
       checks.push(
-        createCheck('paths', ofCheck('paths'), { paths: proof.paths, steps: proof.steps }),
-        createCheck('fixedPoints', ofCheck('fixedPoints'), { paths: proof.paths }),
+        createProofCheck('paths', ofCheck('paths'), { paths: proof.paths, steps: proof.steps }),
+        createProofCheck('fixedPoints', ofCheck('fixedPoints'), { paths: proof.paths }),
         ...(questions.length > 0
-          ? [createCheck('questions', ofCheck('questions'), { questions: questions.length })]
+          ? [createProofCheck('questions', ofCheck('questions'), { questions: questions.length })]
           : []),
         await checkOpenInstances(db, draft, workflow),
       )

@@ -7,8 +7,8 @@ import { listTransitionPlaces, type TransitionPlace } from '../../../../workflow
 import type { Scenarios } from '../../../../workflows/scenarios.ts'
 import { startMachine, stepMachine, type Effect, type EngineEvent } from '../../engine/interpret.ts'
 import { findShortestPaths, toModelPaths, type ModelPath } from './model-paths.ts'
-import { findQuestionFaults } from './prove-questions.ts'
-import { findMissingCoverage, measureCoverage, type Coverage } from './path-coverage.ts'
+import { proveQuestions } from './prove-questions.ts'
+import { findMissingCoverage, measureCoverage, type PathCoverage } from './path-coverage.ts'
 
 /** A problem that a check of the machine found. `path`: the events that lead to it. */
 export interface MachineProblem {
@@ -68,7 +68,7 @@ export function proveMachine(
       }),
       ...findDeadEnds(paths),
       ...findFixedPointDifferences(base, workflow, changed, paths),
-      ...findQuestionFaults(workflow, paths),
+      ...proveQuestions(workflow, paths),
     ],
     paths: paths.length,
     steps: paths.reduce((sum, path) => sum + path.steps.length, 0),
@@ -85,7 +85,7 @@ const getTransitionGoal = (
 /** The covered states by path, and the covered transitions by their ids in the definition of the version. */
 function describeCoverage(
   workflow: Workflow,
-  covered: Coverage,
+  covered: PathCoverage,
 ): Pick<MachineProof, 'states' | 'transitions'> {
   const prefix = `${workflow.machine.id}.`
   return {
@@ -115,7 +115,7 @@ const listUnreachedSteps = (
   })
 }
 
-function coverWithSampleLimits(workflow: Workflow, scenarios: Scenarios, changes: WorkflowChanges): Coverage {
+function coverWithSampleLimits(workflow: Workflow, scenarios: Scenarios, changes: WorkflowChanges): PathCoverage {
   const sampled = createChangedScenarios(scenarios, { ...changes, limits: {} })
   return measureCoverage(
     workflow,
@@ -124,7 +124,7 @@ function coverWithSampleLimits(workflow: Workflow, scenarios: Scenarios, changes
   )
 }
 
-function addCoverage(covered: Coverage, { states, transitions }: Coverage): void {
+function addCoverage(covered: PathCoverage, { states, transitions }: PathCoverage): void {
   for (const state of states) covered.states.add(state)
   for (const transition of transitions) covered.transitions.add(transition)
 }

@@ -1,6 +1,6 @@
 import type { StepQuestion } from '../../../../schemas/api/questions.ts'
 import { listStepQuestions } from '../../../../workflows/changes/questions/apply-questions.ts'
-import { drawBadAnswers, drawGoodAnswers } from '../../../../workflows/changes/questions/sample-answers.ts'
+import { buildInvalidAnswerSets, buildValidAnswerSets } from '../../../../workflows/changes/questions/sample-answers.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { checkAnswers, splitAnswers } from '../../engine/answers/step-answers.ts'
 import { getFormId, findFormErrors } from '../../engine/payloads.ts'
@@ -25,7 +25,7 @@ function isAccepted(questions: readonly StepQuestion[], payload: unknown): boole
  * Sends the form of each step with questions along the paths, with generated answers. The server must accept the good
  * answers and refuse the bad ones, and the payload without the answers must still be valid for the form of the base.
  */
-export function findQuestionFaults(workflow: Workflow, paths: readonly ModelPath[]): MachineProblem[] {
+export function proveQuestions(workflow: Workflow, paths: readonly ModelPath[]): MachineProblem[] {
   const problems = new Map<string, MachineProblem>()
   const visited = new Set<string>()
   for (const { steps, description } of paths)
@@ -44,11 +44,11 @@ export function findQuestionFaults(workflow: Workflow, paths: readonly ModelPath
         fits(event.payload) === fits(splitAnswers(questions, payload).payload)
       const report = (code: MachineProblem['code']) =>
         problems.set(`${code} ${from}`, { check: 'questions', code, state: from, path: description })
-      const good = drawGoodAnswers(questions).map(withAnswers)
+      const good = buildValidAnswerSets(questions).map(withAnswers)
       if (!good.every((payload) => isAccepted(questions, payload) && isPassedOn(payload)))
         report('goodAnswersRefused')
       if (
-        drawBadAnswers(questions)
+        buildInvalidAnswerSets(questions)
           .map(withAnswers)
           .some((payload) => isAccepted(questions, payload))
       )

@@ -26,7 +26,7 @@ import {
   type DraftRecord,
 } from './drafts-repository.ts'
 import { checkOpenInstances } from './open-instances.ts'
-import { buildDraftVersion, findNextVersion } from './prove-draft.ts'
+import { buildDraftVersion, findNextChangedVersion } from './prove-draft.ts'
 
 /**
  * Publishes a proven draft as a new version, which new instances of the given stores and share start with. Version,
@@ -57,7 +57,7 @@ export async function publishDraft(
       ]
       if (parts.every((part) => part.length === 0)) throw refuse.denied('errors:draftEmpty')
       await requireNoStuckInstances(tx, draft)
-      const version = await findNextVersion(tx, name, draft.base)
+      const version = await findNextChangedVersion(tx, name, draft.base)
       const row = {
         workflow: name,
         version,

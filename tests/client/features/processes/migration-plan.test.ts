@@ -8,7 +8,7 @@ import {
   buildMappingRows,
   findMigrationObstacle,
   parseMapping,
-  writeMapping,
+  serializeMapping,
 } from '../../../../src/client/features/processes/bench/migration-plan.ts'
 
 type Group = MigrationReport['groups'][number]
@@ -77,13 +77,13 @@ describe('rows of a migration', () => {
   })
 
   it('[PO-05] choices are in the query of the page; unknown targets and foreign parameters change nothing', () => {
-    const query = writeMapping(new URLSearchParams('from=1'), {}, 'call.greeting', 'call.asking')
-    const both = writeMapping(query, parseMapping(query, ['call.asking']), 'ready', 'waiting')
+    const query = serializeMapping(new URLSearchParams('from=1'), {}, 'call.greeting', 'call.asking')
+    const both = serializeMapping(query, parseMapping(query, ['call.asking']), 'ready', 'waiting')
     expect(both.toString()).toBe('from=1&map=call.greeting-call.asking&map=ready-waiting')
     const targets = ['call.asking', 'waiting']
     expect(parseMapping(both, targets)).toEqual({ 'call.greeting': 'call.asking', ready: 'waiting' })
     expect(parseMapping(both, ['waiting'])).toEqual({ ready: 'waiting' })
-    expect(writeMapping(both, parseMapping(both, targets), 'ready', null).getAll('map')).toEqual([
+    expect(serializeMapping(both, parseMapping(both, targets), 'ready', null).getAll('map')).toEqual([
       'call.greeting-call.asking',
     ])
     expect(parseMapping(new URLSearchParams('map=&map=a%7Cb-waiting&map=x'), targets)).toEqual({})

@@ -6,7 +6,7 @@ import {
   calculateFitViewport,
   calculateInitialViewport,
   calculateNextViewport,
-  calculateViewOf,
+  calculateViewportOf,
   fitsReadably,
 } from '../../../../src/client/features/processes/diagram/viewport.ts'
 
@@ -92,11 +92,11 @@ describe('view of a diagram', () => {
     const [a, b] = names.nodes as [DiagramLayout['nodes'][number], DiagramLayout['nodes'][number]]
     expect(areVisible([a, b], { zoom: 1, x: 0, y: 0 }, view)).toBe(true)
     expect(areVisible([a, b], { zoom: 1, x: 300, y: 0 }, view)).toBe(false)
-    const shown = calculateViewOf([b], 0.3, view)
+    const shown = calculateViewportOf([b], 0.3, view)
     expect(shown.zoom).toBe(0.85)
     expect(center(b, shown)).toEqual({ x: 500, y: 250 })
     // Several states far apart are displayed together, even if smaller.
-    const far = calculateViewOf([a, box('c', 3000, 100)], 1, view)
+    const far = calculateViewportOf([a, box('c', 3000, 100)], 1, view)
     expect(areVisible([a, box('c', 3000, 100)], far, view)).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { addSchemaFormats } from '../../../../src/server/platform/http/formats.ts'
-import { demoPeople, demoRoles } from '../../../../src/server/platform/identity/demo-identity.ts'
+import { demoUsers, demoRoles } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { errorCodes } from '../../../../src/shared/error-codes.ts'
 import { rights as allRights, type Right } from '../../../../src/shared/rights.ts'
 import { isFullRun } from '../../../support/full.ts'
@@ -42,7 +42,7 @@ interface Caller {
   stores: readonly string[] | 'all'
 }
 const allCallers: Caller[] = [
-  ...demoPeople.map(({ subject, role, stores }): Caller => {
+  ...demoUsers.map(({ subject, role, stores }): Caller => {
     const rights = new Set<Right>(role === null ? [] : demoRoles[role].rights)
     return { name: subject, rights, stores: rights.has('ordersViewAllStores') ? 'all' : stores }
   }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
 import { registerAuthentication } from '../../../../src/server/platform/identity/authenticate.ts'
-import { bindDemoPeople, demoPeople } from '../../../../src/server/platform/identity/demo-identity.ts'
+import { bindDemoUsers, demoUsers } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { registerIdentityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { badTokens, signedInAs, testIdentity, tokenFor } from '../../../support/tokens.ts'
 import { identityDatabase, smallApp, smallServices } from './small-app.ts'
@@ -89,7 +89,7 @@ describe('access to routes', () => {
   })
 
   it('[RL-6] one right opens its route only to users who have it', async () => {
-    for (const { subject } of demoPeople) {
+    for (const { subject } of demoUsers) {
       const hasRight = ['store', 'store2', 'manager', 'admin'].includes(subject)
       expect((await call('/api/one', subject)).statusCode, subject).toBe(hasRight ? 200 : 403)
     }
@@ -97,7 +97,7 @@ describe('access to routes', () => {
 
   it('[RL-6] any right of a list opens the route', async () => {
     const opened: string[] = []
-    for (const { subject } of demoPeople)
+    for (const { subject } of demoUsers)
       if ((await call('/api/any', subject)).statusCode === 200) opened.push(subject)
     expect(opened).toEqual(['operator', 'manager', 'admin', 'owner'])
   })
@@ -230,7 +230,7 @@ describe('[OP-05] identity of a user', () => {
 
   it('users of the demo are unknown with another sign-in', async () => {
     const ownDatabase = await identityDatabase()
-    await ownDatabase.db.transaction(bindDemoPeople)
+    await ownDatabase.db.transaction(bindDemoUsers)
     const otherApp = smallApp()
     const services = smallServices(ownDatabase)
     await registerAuthentication(otherApp, services, testIdentity)

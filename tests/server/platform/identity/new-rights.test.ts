@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleRights, roles } from '../../../../src/server/platform/db/schema/identity.ts'
-import { syncAdministrator } from '../../../../src/server/platform/identity/sync-administrator.ts'
+import { grantNewRightsToAdministrator } from '../../../../src/server/platform/identity/sync-administrator.ts'
 import { rights } from '../../../../src/shared/rights.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -23,7 +23,7 @@ const removeRights = (...newRights: string[]) =>
 /** Warnings of the start. */
 const start = async () => {
   output.length = 0
-  await syncAdministrator(server.services)
+  await grantNewRightsToAdministrator(server.services)
   const lines = output.map((line) => JSON.parse(line) as { msg: string; rights: string[] })
   const rightsOfLine = (prefix: string) => lines.find(({ msg }) => msg.startsWith(prefix))?.rights ?? []
   return { given: rightsOfLine('new rights'), unheld: rightsOfLine('rights that no role holds') }

@@ -29,28 +29,28 @@ export const addMilliseconds = (at: string, milliseconds: number) =>
 export const getEventTime = ({ context, event }: Args): string => event.at ?? context.openedAt ?? ''
 
 /** Returns the call-back time that the operator typed, in any time zone; null if there is none. */
-export const getTypedInstant = (event: AnyEvent): string | null =>
+export const getEnteredCallBackTime = (event: AnyEvent): string | null =>
   event.type === 'CALL_BACK_SCHEDULED' || event.type === 'CALL_FAILED'
     ? ((event.payload as { callBackAt?: string }).callBackAt ?? null)
     : null
 
 /** Returns the typed call-back time in UTC. Throws if it is invalid, so the guards must have checked it before. */
-export const getTypedCallBackTime = ({ event }: Pick<Args, 'event'>): string | null => {
-  const typed = getTypedInstant(event)
+export const getEnteredCallBackTimeInUtc = ({ event }: Pick<Args, 'event'>): string | null => {
+  const typed = getEnteredCallBackTime(event)
   return typed === null ? null : addMilliseconds(typed, 0)
 }
 
-export const isTypedInstantValid = (event: AnyEvent, rule: (typed: number) => boolean): boolean => {
-  const typed = getTypedInstant(event)
+export const isEnteredCallBackTimeValid = (event: AnyEvent, rule: (typed: number) => boolean): boolean => {
+  const typed = getEnteredCallBackTime(event)
   return typed === null || rule(Date.parse(typed))
 }
 
 /** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
 export const callBackGuards = {
   callBackInFuture: (args: Args) =>
-    isTypedInstantValid(args.event, (typed) => typed > Date.parse(getEventTime(args))),
+    isEnteredCallBackTimeValid(args.event, (typed) => typed > Date.parse(getEventTime(args))),
   callBackWithinTerm: (args: Args) =>
-    isTypedInstantValid(
+    isEnteredCallBackTimeValid(
       args.event,
       (typed) => typed <= Date.parse(getEventTime(args)) + maxCallBackDays * dayMs,
     ),

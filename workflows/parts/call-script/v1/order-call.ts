@@ -14,7 +14,7 @@ import {
  * `id`: id of the machine. `conclude`: creates the step for the outcome. `agreeable`: guard for agreeing to a shortage.
  * `acceptable`: `{ guard }` for confirming a new order; `{}` if every order can be confirmed.
  */
-export const createOrderCall = <
+export const createOrderCallTransitions = <
   const Id extends string,
   const Agreeable,
   const Acceptable extends { guard?: string },

@@ -7,9 +7,9 @@ import {
   createCallBackTextValues,
   minuteMs,
   getEventTime,
-  getTypedCallBackTime,
-  getTypedInstant,
-  isTypedInstantValid,
+  getEnteredCallBackTimeInUtc,
+  getEnteredCallBackTime,
+  isEnteredCallBackTimeValid,
   type CallBackContext,
 } from './call-backs.ts'
 import {
@@ -115,7 +115,7 @@ export const callFrameGuards = {
    * which the schema of the form does not refuse.
    */
   callBackInHours: (args: Args) =>
-    isTypedInstantValid(
+    isEnteredCallBackTimeValid(
       args.event,
       (typed) => Number.isFinite(typed) && isCallable(new Date(typed).toISOString(), args.context),
     ),
@@ -157,7 +157,7 @@ const isWrongNumber = ({ type, payload }: AnyEvent) =>
  */
 function getNextCallTime(args: Args): string | null {
   const { context, event } = args
-  if (getTypedInstant(event) !== null) return getTypedCallBackTime(args)
+  if (getEnteredCallBackTime(event) !== null) return getEnteredCallBackTimeInUtc(args)
   if (isWrongNumber(event)) return null
   const now = getEventTime(args)
   const isLastAttempt = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
@@ -173,7 +173,7 @@ function getNextCallTime(args: Args): string | null {
 /** Functions that return the changes of the context after a step of a call. Used with `assign`. */
 export const callContextUpdates = {
   callBack: (args: Args): Partial<CallFrameContext> => ({
-    callBackAt: getTypedCallBackTime(args),
+    callBackAt: getEnteredCallBackTimeInUtc(args),
     failed: null,
   }),
   /** Sets the next call to the start of the next calling hours; null during calling hours. */

@@ -17,7 +17,7 @@ type AnyEvent = { type: string } & EventEnvelope
 type Args = { context: Pick<CollectingContext, 'lines'>; event: AnyEvent }
 
 const isCollected = (event: AnyEvent): event is CollectedEvent => event.type === 'COLLECTED'
-export const getTypedLines = (event: AnyEvent): CollectedLine[] =>
+export const getEnteredLines = (event: AnyEvent): CollectedLine[] =>
   isCollected(event) ? event.payload.lines : []
 
 /** A line of the payload, and the line of the order with the same id. */
@@ -26,7 +26,7 @@ export interface EnteredLinePair {
   line: OrderLineFacts | undefined
 }
 export const pairEnteredWithOrderLines = ({ context, event }: Args): EnteredLinePair[] =>
-  getTypedLines(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
+  getEnteredLines(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
 
 const findMarkProblem = (code: string, line: OrderLineFacts | undefined): MarkingCodeProblem | 'ok' => {
   const mark = parseMarkingCode(code)
@@ -49,7 +49,7 @@ export const areMarksValid = ({ typed, line }: EnteredLinePair) =>
 /** Source: specification 5, «Collection and forming» and «Marked goods». */
 export const collectingGuards = {
   everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = getTypedLines(event).map((l) => l.lineId)
+    const ids = getEnteredLines(event).map((l) => l.lineId)
     return (
       ids.length === context.lines.length &&
       new Set(ids).size === ids.length &&
@@ -62,7 +62,7 @@ export const collectingGuards = {
   everyMarkIsScanned: (args: Args) => pairEnteredWithOrderLines(args).every(areMarksScanned),
   everyMarkIsGood: (args: Args) => pairEnteredWithOrderLines(args).every(areMarksValid),
   noMarkTwice: ({ event }: Args) => {
-    const all = getTypedLines(event).flatMap((l) => l.marks.map(getIdentity))
+    const all = getEnteredLines(event).flatMap((l) => l.marks.map(getIdentity))
     return new Set(all).size === all.length
   },
   noMarkOfAnotherOrder: ({ event }: Args) =>

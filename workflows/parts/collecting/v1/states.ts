@@ -7,7 +7,7 @@ import {
   saveStoragePlaceEffect,
   type FormingContext,
 } from './forming.ts'
-import { getTypedLines } from './lines.ts'
+import { getEnteredLines } from './lines.ts'
 import { validPackagesGuard, getPricedPackages, type PackedEvent } from './packages.ts'
 import {
   emptyWeighingContext,
@@ -25,7 +25,7 @@ export const createFormingActions = <C extends FormingContext, E extends AnyEven
   const createAssign = (change: (event: E) => Partial<FormingContext>) =>
     assign<C, E, undefined, E, never>(({ event }) => change(event) as Partial<C>)
   return {
-    rememberCollected: createAssign((event) => ({ collected: getTypedLines(event) })),
+    rememberCollected: createAssign((event) => ({ collected: getEnteredLines(event) })),
     rememberPackages: createAssign((event) => ({
       packages: getPricedPackages(event as unknown as PackedEvent),
     })),

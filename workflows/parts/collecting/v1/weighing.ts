@@ -33,9 +33,9 @@ const isTaresEvent = (event: AnyEvent): event is TypedTares =>
   event.type === 'TARES_WEIGHED' || event.type === 'UNUSED_TARES_DROPPED'
 
 /** Returns the containers of the event; empty for other events. */
-export const getTypedTares = (event: AnyEvent): Tare[] => (isTaresEvent(event) ? event.payload.tares : [])
+export const getEnteredTares = (event: AnyEvent): Tare[] => (isTaresEvent(event) ? event.payload.tares : [])
 
-export const getUsedTares = (event: AnyEvent): Tare[] => getTypedTares(event).filter((tare) => !tare.unused)
+export const getUsedTares = (event: AnyEvent): Tare[] => getEnteredTares(event).filter((tare) => !tare.unused)
 
 /** Returns the total weight in grams including contents. Containers without a weight count as zero. */
 export const sumWeight = (tares: readonly Tare[]): number =>
@@ -63,14 +63,14 @@ const minTolerance = 500
 
 /** Source: specification 5, «Collection and forming»: tare. */
 export const weighingGuards = {
-  someTareUnused: ({ event }: Args) => getTypedTares(event).some((tare) => tare.unused),
-  noTareUnused: ({ event }: Args) => getTypedTares(event).every((tare) => !tare.unused),
-  atLeastOneTare: ({ event }: Args) => getTypedTares(event).length > 0,
-  everyTareWeighed: ({ event }: Args) => getTypedTares(event).every((tare) => tare.weight !== null),
+  someTareUnused: ({ event }: Args) => getEnteredTares(event).some((tare) => tare.unused),
+  noTareUnused: ({ event }: Args) => getEnteredTares(event).every((tare) => !tare.unused),
+  atLeastOneTare: ({ event }: Args) => getEnteredTares(event).length > 0,
+  everyTareWeighed: ({ event }: Args) => getEnteredTares(event).every((tare) => tare.weight !== null),
   noBoxTooHeavy: ({ context, event }: Args) =>
-    getTypedTares(event).every((tare) => (tare.weight ?? 0) <= context.limits.maxBoxWeight),
+    getEnteredTares(event).every((tare) => (tare.weight ?? 0) <= context.limits.maxBoxWeight),
   weightWithinLimit: ({ context, event }: Args) =>
-    sumWeight(getTypedTares(event)) <= context.limits.maxOrderWeight,
+    sumWeight(getEnteredTares(event)) <= context.limits.maxOrderWeight,
 
   /** True for an implausible weight, for example 19 kg for goods of 2 kg, that no user has confirmed. */
   weightDoubtful: ({ context: { expectedWeight, tares, limits, weightConfirmed } }: Args) => {
@@ -93,7 +93,7 @@ export const emptyWeighingContext = { tares: [] as Tare[], expectedWeight: null,
 
 /** Changes of the context after TARES_WEIGHED. The confirmation of a weight is kept if the weight is the same. */
 export function createWeighingUpdate({ context, event }: { context: WeighingContext; event: AnyEvent }) {
-  const tares = getTypedTares(event)
+  const tares = getEnteredTares(event)
   const emptyWeights = (event.facts as Partial<Facts>).tareWeights ?? {}
   const goods = computeGoodsWeight(context)
   return {

@@ -7,7 +7,7 @@ import { areMarksOfLine, areMarkedPiecesIdentified } from './marks.ts'
  * A line that the user entered. `returned`: number of pieces put back on the shelf. `reasonId`: why the other pieces
  * are missing. `marks`: codes of the returned marked pieces.
  */
-export interface TypedReturnedLine {
+export interface EnteredReturnedLine {
   lineId: number
   returned: number
   reasonId?: number | null
@@ -23,7 +23,7 @@ export interface ReturnedGoodsContext {
  * returns the number of pieces of a line that should be returned.
  */
 export function createReturnedGoodsGuards<C extends ReturnedGoodsContext, E>(
-  typed: (event: E) => readonly TypedReturnedLine[],
+  typed: (event: E) => readonly EnteredReturnedLine[],
   expected: (context: C, line: OrderLineFacts) => number,
 ) {
   type Args = { context: C; event: E }
@@ -61,7 +61,7 @@ export function createReturnedGoodsGuards<C extends ReturnedGoodsContext, E>(
 /** Returns the lines for the effect `putBack`. Lines without expected pieces are omitted. */
 export const toReturnedGoodsLines = <C extends ReturnedGoodsContext>(
   context: C,
-  typed: readonly TypedReturnedLine[],
+  typed: readonly EnteredReturnedLine[],
   expected: (context: C, line: OrderLineFacts) => number,
 ): ReturnedGoodsLine[] =>
   context.lines
@@ -89,7 +89,7 @@ export const validReturnedCountGuards = [
  * Creates the effect that records missing pieces as an exception of the order, with the comment of the user as its
  * reason.
  */
-export const createShortReturnEffect = <C, E>(
+export const createMissingPiecesEffect = <C, E>(
   putBack: (args: { context: C; event: E }) => { comment: string | null },
 ) => ({
   type: 'recordException' as const,

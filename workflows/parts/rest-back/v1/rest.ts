@@ -4,13 +4,13 @@ import type { OrderLineFacts } from '../../../task-input.ts'
 import {
   toReturnedGoodsLines,
   type ReturnedGoodsContext,
-  type TypedReturnedLine,
+  type EnteredReturnedLine,
 } from '../../goods-back/v1/back.ts'
 import { areMarksOfLine } from '../../goods-back/v1/marks.ts'
 
 /** Counted pieces that a customer left at the counter. `lossComment`: explains missing pieces. */
 export interface LeftGoodsPayload {
-  lines: TypedReturnedLine[]
+  lines: EnteredReturnedLine[]
   lossComment?: string
 }
 

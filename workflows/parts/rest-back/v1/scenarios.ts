@@ -1,5 +1,5 @@
 import { createSampleEvent } from '../../../scenarios.ts'
-import type { TypedReturnedLine } from '../../goods-back/v1/back.ts'
+import type { EnteredReturnedLine } from '../../goods-back/v1/back.ts'
 import type { LeftGoodsPayload } from './rest.ts'
 
 const lossComment = 'Разбился'
@@ -8,7 +8,7 @@ const lossComment = 'Разбился'
  * Sample events for an order of which a piece of line 1, and pieces of the marked line 4, were left. `others`: lines
  * that the payloads contain besides line 1.
  */
-export const createLeftGoodsSampleEvents = (...others: TypedReturnedLine[]) => {
+export const createLeftGoodsSampleEvents = (...others: EnteredReturnedLine[]) => {
   const rest = (returned: number, reasonId: number | null): LeftGoodsPayload => ({
     lines: [{ lineId: 1, returned, reasonId }, ...others],
     lossComment,

@@ -1,7 +1,7 @@
 import { and } from 'xstate'
 import type { ReturnedGoodsLine } from '../../../effects.ts'
 import { freeTextFields, type PersonEvent, type PersonStep } from '../../../define.ts'
-import { createShortReturnEffect } from '../../goods-back/v1/back.ts'
+import { createMissingPiecesEffect } from '../../goods-back/v1/back.ts'
 import { reportToOrder } from '../../report.ts'
 
 interface Rest {
@@ -31,7 +31,7 @@ export const createReturningLeftGoodsState = <C, E>(
       RETURNED_IN_PART: {
         guard: and(['restIsTheOrders', 'somethingMissing', 'everyMissingHasReason', 'missingUnitsAreKnown']),
         target: 'partiallyIssued',
-        actions: [{ type: 'putBack', params: putBack }, createShortReturnEffect(putBack)],
+        actions: [{ type: 'putBack', params: putBack }, createMissingPiecesEffect(putBack)],
       },
     },
   }) as const

@@ -9,7 +9,7 @@ import { request } from '../../../http/http.ts'
 import { useCatalogs, useStores } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
 import {
-  listFormCatalogs,
+  listFormCatalogNames,
   type FormChoices,
   type FormSection,
   type FormInput,
@@ -27,7 +27,7 @@ import * as form from './test-order-form.ts'
 import { TestPaymentsBlock } from './test-payments.tsx'
 import { getInstallationCurrency } from '../../../session/country.ts'
 
-const catalogs = listFormCatalogs(form.testOrderSections)
+const catalogs = listFormCatalogNames(form.testOrderSections)
 
 /** Screen to create a test order manually (specification 3) and then to pay it. */
 export function TestOrderScreen() {

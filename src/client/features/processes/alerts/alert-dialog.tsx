@@ -14,15 +14,15 @@ import { DialogFrame } from '../../../ui/form/dialog-frame.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import type { ProcessNames } from '../names.ts'
 import {
-  emptyInput,
-  findWrongFields,
-  isCount,
+  emptyAlertInput,
+  findInvalidAlertFields,
+  isCountMeasure,
   listOutcomeStates,
-  listPaths,
+  listMeasurableTransitions,
   listWaitingStates,
   measureKinds,
-  toBody,
-  toInput,
+  toAlertBody,
+  toAlertInput,
   type AlertField,
   type AlertInput,
   type MeasureKind,
@@ -42,17 +42,17 @@ interface AlertDialogProps {
 export function AlertDialog({ definition, names, alert, onClose }: AlertDialogProps) {
   const { t } = useTranslation('processAlerts')
   const [input, setInput] = useState<AlertInput>(() =>
-    alert === null ? emptyInput : toInput(alert, definition),
+    alert === null ? emptyAlertInput : toAlertInput(alert, definition),
   )
   const [isSubmitted, setSubmitted] = useState(false)
   const { mutate, isPending, error } = useSaveAlert(alert)
   const stores = useStores().data ?? []
-  const wrong = findWrongFields(input)
+  const wrong = findInvalidAlertFields(input)
   const { kind } = input
   const set = (change: Partial<AlertInput>) => setInput((current) => ({ ...current, ...change }))
   const submit = () => {
     setSubmitted(true)
-    if (wrong.size === 0) mutate(toBody(input, definition), { onSuccess: onClose })
+    if (wrong.size === 0) mutate(toAlertBody(input, definition), { onSuccess: onClose })
   }
   const getError = (field: AlertField) => {
     const key = isSubmitted ? wrong.get(field) : undefined
@@ -97,7 +97,7 @@ export function AlertDialog({ definition, names, alert, onClose }: AlertDialogPr
             ))}
           </NativeSelect>
         </Field>
-        {(kind === 'time' || isCount(kind)) &&
+        {(kind === 'time' || isCountMeasure(kind)) &&
           renderSelect(
             'state',
             t('processAlerts:fields.state'),
@@ -108,7 +108,7 @@ export function AlertDialog({ definition, names, alert, onClose }: AlertDialogPr
           renderSelect(
             'transition',
             t('processAlerts:fields.path'),
-            listPaths(definition).map(({ id, source, event, targets }) => [
+            listMeasurableTransitions(definition).map(({ id, source, event, targets }) => [
               id,
               `${names.place(source!)}: ${names.event(event)} → ${names.place(targets[0]!)}`,
             ]),
@@ -130,7 +130,7 @@ export function AlertDialog({ definition, names, alert, onClose }: AlertDialogPr
             </NativeSelect>
           </Field>
         )}
-        {!isCount(kind) && (
+        {!isCountMeasure(kind) && (
           <Field label={t('processAlerts:fields.days')} required {...getError('days')}>
             <Input
               inputMode="numeric"
@@ -158,7 +158,7 @@ export function AlertDialog({ definition, names, alert, onClose }: AlertDialogPr
             value={input.threshold}
             maxLength={12}
             contentAfter={t(
-              `processAlerts:units.${kind === 'time' ? 'time' : isCount(kind) ? 'count' : 'share'}`,
+              `processAlerts:units.${kind === 'time' ? 'time' : isCountMeasure(kind) ? 'count' : 'share'}`,
             )}
             onChange={(_, { value }) => set({ threshold: value })}
           />

@@ -23,7 +23,7 @@ export interface AlertInput {
   byMail: boolean
 }
 
-export const emptyInput: AlertInput = {
+export const emptyAlertInput: AlertInput = {
   kind: 'time',
   state: '',
   transition: '',
@@ -38,12 +38,12 @@ export const emptyInput: AlertInput = {
 
 const minuteMs = 60_000
 
-export const isCount = (kind: MeasureKind): boolean => kind === 'open' || kind === 'overdue'
+export const isCountMeasure = (kind: MeasureKind): boolean => kind === 'open' || kind === 'overdue'
 
 type Definition = Pick<ProcessDefinition, 'name' | 'states' | 'transitions'>
 
 /** Transitions of a user or the system that leave a state for exactly one other state. */
-export const listPaths = ({ transitions }: Definition) =>
+export const listMeasurableTransitions = ({ transitions }: Definition) =>
   transitions.filter(
     ({ source, event, targets }) =>
       source !== null && event !== null && targets.length === 1 && targets[0] !== source,
@@ -57,9 +57,9 @@ export const listWaitingStates = ({ states }: Definition): string[] =>
   states.filter(({ kind, meta }) => kind === 'atomic' && meta !== null).map(({ path }) => path)
 
 /** Converts an alert to the input of the dialog. */
-export function toInput(alert: ProcessAlert, definition: Definition): AlertInput {
+export function toAlertInput(alert: ProcessAlert, definition: Definition): AlertInput {
   const { measure, state, event, to, quantile, days, comparison, threshold, pfm, byMail } = alert
-  const path = listPaths(definition).find(
+  const path = listMeasurableTransitions(definition).find(
     ({ source, event: type, targets }) => source === state && type === event && targets[0] === to,
   )
   return {
@@ -67,8 +67,8 @@ export function toInput(alert: ProcessAlert, definition: Definition): AlertInput
     state: measure === 'share' ? '' : (state ?? ''),
     transition: path?.id ?? '',
     outcome: event === null ? (to ?? '') : '',
-    quantile: String(quantile ?? emptyInput.quantile),
-    days: String(days ?? emptyInput.days),
+    quantile: String(quantile ?? emptyAlertInput.quantile),
+    days: String(days ?? emptyAlertInput.days),
     comparison,
     threshold: String(measure === 'time' ? threshold / minuteMs : threshold),
     pfm: pfm ?? '',
@@ -82,7 +82,7 @@ const toNumber = (text: string): number =>
   text.trim() === '' ? NaN : Number(removeDigitGroups(text).replace(',', '.'))
 
 /** Fields with an invalid value, each with the key of its error text. */
-export function findWrongFields(input: AlertInput): Map<AlertField, string> {
+export function findInvalidAlertFields(input: AlertInput): Map<AlertField, string> {
   const { kind, state, transition, outcome, days, threshold } = input
   const wrong = new Map<AlertField, string>()
   if (kind === 'time' && state === '') wrong.set('state', 'missing')
@@ -90,20 +90,20 @@ export function findWrongFields(input: AlertInput): Map<AlertField, string> {
   if (kind === 'outcome' && outcome === '') wrong.set('outcome', 'missing')
   const dayCount = toNumber(days)
   if (
-    !isCount(kind) &&
+    !isCountMeasure(kind) &&
     !(Number.isInteger(dayCount) && dayCount >= alertDays.min && dayCount <= alertDays.max)
   )
     wrong.set('days', 'wrongDays')
   const value = toNumber(threshold)
-  if (!(value >= 0) || (isCount(kind) && !Number.isInteger(value))) wrong.set('threshold', 'wrongNumber')
+  if (!(value >= 0) || (isCountMeasure(kind) && !Number.isInteger(value))) wrong.set('threshold', 'wrongNumber')
   else if ((kind === 'path' || kind === 'outcome') && value > 100) wrong.set('threshold', 'wrongShare')
   return wrong
 }
 
 /** Converts a valid input to the body of the request. */
-export function toBody(input: AlertInput, definition: Definition): ProcessAlertBody {
+export function toAlertBody(input: AlertInput, definition: Definition): ProcessAlertBody {
   const { kind, state, transition, outcome, quantile, days, comparison, threshold, pfm, byMail } = input
-  const path = kind === 'path' ? listPaths(definition).find(({ id }) => id === transition) : undefined
+  const path = kind === 'path' ? listMeasurableTransitions(definition).find(({ id }) => id === transition) : undefined
   const value = toNumber(threshold)
   return {
     workflow: definition.name,
@@ -112,7 +112,7 @@ export function toBody(input: AlertInput, definition: Definition): ProcessAlertB
     event: path?.event ?? null,
     to: kind === 'outcome' ? outcome : (path?.targets[0] ?? null),
     quantile: kind === 'time' ? (Number(quantile) as ProcessAlertBody['quantile']) : null,
-    days: isCount(kind) ? null : toNumber(days),
+    days: isCountMeasure(kind) ? null : toNumber(days),
     comparison,
     threshold: kind === 'time' ? value * minuteMs : value,
     pfm: pfm === '' ? null : pfm,

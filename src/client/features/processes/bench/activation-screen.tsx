@@ -17,7 +17,7 @@ import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { ActivationChanges } from './activation-changes.tsx'
 import { findActivationObstacle, findBaseVersion } from './activation-plan.ts'
-import { BenchFrame } from './bench-frame.tsx'
+import { VersionActionPage } from './bench-frame.tsx'
 import styles from './bench.module.css'
 import { CanaryBlock } from './canary-block.tsx'
 import { GateResult } from './gate-result.tsx'
@@ -84,7 +84,7 @@ function Activation({ definition, current, versions }: ActivationProps) {
     })
 
   return (
-    <BenchFrame
+    <VersionActionPage
       name={name}
       version={version}
       title={t('processes:publishing.bench.activateTitle', { title: names.title, version })}
@@ -124,6 +124,6 @@ function Activation({ definition, current, versions }: ActivationProps) {
         )}
         <CanaryBlock hint={t('processes:publishing.ask.activate', { version })} fields={fields} />
       </div>
-    </BenchFrame>
+    </VersionActionPage>
   )
 }

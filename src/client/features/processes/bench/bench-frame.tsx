@@ -34,7 +34,7 @@ interface BenchFrameProps {
  * Page on which an action on a version is prepared: title, tabs of the process, content, and a bar with the only button.
  * An error of the action is displayed at the button.
  */
-export function BenchFrame({
+export function VersionActionPage({
   name,
   version,
   tab = 'publishing',

@@ -111,7 +111,7 @@ export function parseMapping(params: URLSearchParams, targets: readonly string[]
 }
 
 /** Returns the query with another choice for one state. `target`: null removes the choice. */
-export function writeMapping(
+export function serializeMapping(
   params: URLSearchParams,
   mapping: Mapping,
   state: string,

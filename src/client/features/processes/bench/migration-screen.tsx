@@ -13,7 +13,7 @@ import { hasRunningJob, useMigrationDryRun, usePublishingState } from '../publis
 import { ReasonField } from '../publishing/reason-field.tsx'
 import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
-import { BenchFrame } from './bench-frame.tsx'
+import { VersionActionPage } from './bench-frame.tsx'
 import styles from './bench.module.css'
 import { MappingRows } from './mapping-rows.tsx'
 import {
@@ -21,11 +21,11 @@ import {
   countMigratable,
   findMigrationObstacle,
   parseMapping,
-  writeMapping,
+  serializeMapping,
   type Mapping,
 } from './migration-plan.ts'
 import { MigrationResult } from './migration-result.tsx'
-import { useBenchAction } from './use-bench-action.ts'
+import { useVersionAction } from './use-bench-action.ts'
 import { VersionDiagrams } from './version-diagrams.tsx'
 
 /**
@@ -60,7 +60,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
   )
   const mapping = useMemo(() => parseMapping(params, targets), [params, targets])
   const choose = (state: string, target: string | null) =>
-    setParams((current) => writeMapping(current, parseMapping(current, targets), state, target), {
+    setParams((current) => serializeMapping(current, parseMapping(current, targets), state, target), {
       replace: true,
     })
   const automatic = useMigrationDryRun({ name, version, from }, noChoices, canPublish)
@@ -101,7 +101,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
   const selectOnNewer = (state: string | null) =>
     selectOnOlder(rows.find(({ target }) => target === state)?.state ?? null)
 
-  const { reasonField, progress, submit } = useBenchAction({
+  const { reasonField, progress, submit } = useVersionAction({
     name,
     inputKey: `migration ${name} ${version} ${from}`,
   })
@@ -126,7 +126,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
     })
 
   return (
-    <BenchFrame
+    <VersionActionPage
       name={name}
       version={version}
       title={t('processes:publishing.bench.migrateTitle', { title: names.newer.title, from, version })}
@@ -183,6 +183,6 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
           </div>
         </>
       )}
-    </BenchFrame>
+    </VersionActionPage>
   )
 }

@@ -6,7 +6,7 @@ import { usePublishingMutation, usePublishingState } from '../publishing/api.ts'
 import { isReasonMissing, type ReasonField } from '../publishing/reason-field.tsx'
 import { useKnownRevision } from './use-known-revision.ts'
 
-export interface BenchActionOptions {
+export interface VersionActionOptions {
   name: string
   /** Key of the stored input. */
   inputKey: string
@@ -25,7 +25,7 @@ export interface RecordedAction {
  * Input and submission of the action of a bench page. The input remains after a reload and is deleted when the action
  * was performed; then the publications of the version are opened.
  */
-export function useBenchAction({ name, inputKey }: BenchActionOptions) {
+export function useVersionAction({ name, inputKey }: VersionActionOptions) {
   const navigate = useNavigate()
   const { revision, renew } = useKnownRevision(usePublishingState(name, true))
   const { mutate, isPending, error } = usePublishingMutation<number>(name)

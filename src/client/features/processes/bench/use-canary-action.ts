@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatStores, parseActivationInput, parseShare, type ActivationDefaults } from './activation-plan.ts'
 import type { CanaryFields } from './canary-fields.tsx'
-import { useBenchAction, type BenchActionOptions, type RecordedAction } from './use-bench-action.ts'
+import { useVersionAction, type VersionActionOptions, type RecordedAction } from './use-bench-action.ts'
 
 interface CanaryAction extends RecordedAction {
   /** Null for all stores. */
@@ -10,7 +10,7 @@ interface CanaryAction extends RecordedAction {
   share: number
 }
 
-interface CanaryActionOptions extends BenchActionOptions {
+interface CanaryActionOptions extends VersionActionOptions {
   /** Input that the user has not changed. */
   defaults: ActivationDefaults
 }
@@ -18,7 +18,7 @@ interface CanaryActionOptions extends BenchActionOptions {
 /** Input and submission of an action after which a version starts new instances in all stores or in some of them. */
 export function useCanaryAction({ defaults, ...options }: CanaryActionOptions) {
   const { t } = useTranslation('processes')
-  const { typed, write, isSubmitted, reasonField, progress, refuse, submit } = useBenchAction(options)
+  const { typed, write, isSubmitted, reasonField, progress, refuse, submit } = useVersionAction(options)
   const { pfms, share } = parseActivationInput(typed, defaults)
   const shareOfOrders = parseShare(share)
   const stores = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { processCaseKinds } from '../../../../../schemas/values/process-case-kin
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { cardLinkField, customField, storeZoneInstantField, textField } from '../../../ui/fields/kinds.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { choiceFilter, fixedOptions, storeFilter } from '../../../ui/list/filters.ts'
+import { choiceFilter, createFixedOptions, storeFilter } from '../../../ui/list/filters.ts'
 import type { FilterDescription, ListDescription } from '../../../ui/list/list-description.ts'
 import { urls } from '../../../ui/urls.ts'
 import type { ProcessNames } from '../names.ts'
@@ -68,7 +68,7 @@ export function describeCasesList(
       textField('version', { width: 84, extra: true }),
     ],
     filters: [
-      choiceFilter('of', fixedOptions(processCaseKinds, 'processCases:kinds')),
+      choiceFilter('of', createFixedOptions(processCaseKinds, 'processCases:kinds')),
       choiceFilter('state', (_, params) => {
         const paths = states.filter(({ kind }) => kind !== 'history').map(({ path }) => path)
         const value = params.get('state')

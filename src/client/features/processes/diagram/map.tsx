@@ -26,7 +26,7 @@ interface MapProps {
 }
 
 /** The whole diagram with the part that is in view, which the user can move and zoom. */
-export function DiagramMap({ placed, label, onMove }: MapProps) {
+export function DiagramMinimap({ placed, label, onMove }: MapProps) {
   return (
     <div className={styles.root} onPointerDown={onMove} onWheel={onMove}>
       <MiniMap<StateNode | RowNode>

@@ -15,7 +15,7 @@ import type { MachineExportFormat } from '../../../../../schemas/values/machine-
 import type { DiagramLayout } from './elk-graph.ts'
 import { MachineDownloadMenu } from './machine-files.tsx'
 import { calculateLongDiagramView } from './long-diagram-view.ts'
-import { DiagramMap } from './map.tsx'
+import { DiagramMinimap } from './map.tsx'
 import { PrintMenu } from './print-menu.tsx'
 import type { Paper } from './sheets.ts'
 import { ToolButton, ToolGap, ToolStrip } from './tool-strip.tsx'
@@ -94,7 +94,7 @@ export function DiagramToolbar({
             <Button appearance="subtle" icon={<Map20Regular />} aria-label={mapName} title={mapName} />
           </PopoverTrigger>
           <PopoverSurface aria-label={mapName}>
-            <DiagramMap placed={placed} label={mapName} onMove={onMove} />
+            <DiagramMinimap placed={placed} label={mapName} onMove={onMove} />
           </PopoverSurface>
         </Popover>
       )}

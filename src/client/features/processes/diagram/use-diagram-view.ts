@@ -7,7 +7,7 @@ import {
   calculateFitViewport,
   calculateInitialViewport,
   calculateNextViewport,
-  calculateViewOf,
+  calculateViewportOf,
   fitsReadably,
 } from './viewport.ts'
 import { zoomLevels } from './zooms.ts'
@@ -72,7 +72,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
     if (!placed || !before || placed === before) return
     const boxes = placed.nodes.filter(({ id }) => unfolded.current.includes(id))
     unfolded.current = []
-    if (boxes.length > 0) void setViewport(calculateViewOf(boxes, zoomLevels.readable, getSize()))
+    if (boxes.length > 0) void setViewport(calculateViewportOf(boxes, zoomLevels.readable, getSize()))
     else if (isFitted.current) showInitialView()
     else void setViewport(calculateNextViewport(before, placed, getViewport(), getSize(), selectedState))
     // The selected state is used only when the layout changes.
@@ -89,7 +89,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
       const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
       if (boxes.length === 0) return
       isFitted.current = false
-      void setViewport(calculateViewOf(boxes, getViewport().zoom, getSize()), { duration: getDuration(300) })
+      void setViewport(calculateViewportOf(boxes, getViewport().zoom, getSize()), { duration: getDuration(300) })
     },
     [placed, setViewport, getViewport, getSize],
   )

@@ -119,7 +119,7 @@ export const areVisible = (
   )
 
 /** Returns the view with the boxes in its middle: at least at `zoom`, but not beyond the readable zoom or their size. */
-export function calculateViewOf(boxes: readonly PositionedNode[], zoom: number, view: Size): Viewport {
+export function calculateViewportOf(boxes: readonly PositionedNode[], zoom: number, view: Size): Viewport {
   const left = Math.min(...boxes.map(({ x }) => x))
   const top = Math.min(...boxes.map(({ y }) => y))
   const width = Math.max(...boxes.map((box) => box.x + box.width)) - left

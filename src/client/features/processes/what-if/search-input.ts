@@ -35,7 +35,7 @@ export type SearchNumber = keyof typeof searchRanges
 const searchNumbers = Object.keys(searchRanges) as SearchNumber[]
 
 /** Fields with an invalid value. */
-export function findWrongSearchFields(input: SearchInput): ReadonlySet<SearchNumber | 'state'> {
+export function findInvalidSearchFields(input: SearchInput): ReadonlySet<SearchNumber | 'state'> {
   const wrongNumbers = searchNumbers.filter((name) => {
     const [min, max] = searchRanges[name]
     const value = Number(input[name])

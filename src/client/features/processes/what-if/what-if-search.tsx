@@ -9,7 +9,7 @@ import { NativeSelect } from '../../../ui/picker.tsx'
 import { useWhatIfSearch } from './api.ts'
 import {
   defaultSearch,
-  findWrongSearchFields,
+  findInvalidSearchFields,
   needsState,
   searchRanges,
   toSearchParts,
@@ -46,7 +46,7 @@ export function WhatIfSearch({
   const { t } = useTranslation('whatIf')
   const [input, setInput] = useState<SearchInput>(defaultSearch)
   const search = useWhatIfSearch(name, version)
-  const wrong = findWrongSearchFields(input)
+  const wrong = findInvalidSearchFields(input)
   const set = (change: Partial<SearchInput>) => {
     setInput((current) => ({ ...current, ...change }))
     search.reset()

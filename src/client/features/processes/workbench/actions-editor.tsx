@@ -5,7 +5,7 @@ import { InlineError } from '../../../ui/inline-error.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { PanelSection } from '../panel/panel.tsx'
-import { addAction, listEntries, removeAction, stringifyStably, type AddedAction } from './changes.ts'
+import { addAction, listEntries, removeAction, stringifyCanonically, type AddedAction } from './changes.ts'
 import { describeAction, describeProblem } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
 import {
@@ -81,7 +81,7 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
           ? buildMessageAction(message)
           : { type, params: { comment: comment.trim() } },
   }
-  const isRepeated = changes.actions.some((other) => stringifyStably(other) === stringifyStably(action))
+  const isRepeated = changes.actions.some((other) => stringifyCanonically(other) === stringifyCanonically(action))
   const obstacle = type === 'sendOwnMessage' ? findMessageObstacle(message, parts.messagePlaceholders) : null
   const reason = obstacle
     ? t(obstacle.key, obstacle.params)

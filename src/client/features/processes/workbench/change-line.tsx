@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import type { ProcessNames } from '../names.ts'
-import { addedStepLabelPath, findStepOfText, listEntries, type ChangeEntry, type Changes } from './changes.ts'
+import { addedStepLabelPath, findStepIdOfText, listEntries, type ChangeEntry, type Changes } from './changes.ts'
 import {
   describeAction,
   describeQuestion,
@@ -23,7 +23,7 @@ export const listDisplayedEntries = (changes: Changes): ChangeEntry[] =>
   listEntries(changes).filter(
     (entry) =>
       entry.kind !== 'text' ||
-      (entry.path !== addedStepLabelPath && findStepOfText(changes, entry.path) === null),
+      (entry.path !== addedStepLabelPath && findStepIdOfText(changes, entry.path) === null),
   )
 
 /** Data for the summaries of changes. */
@@ -89,7 +89,7 @@ export function describeEntryPlace(entry: ChangeEntry, context: ChangeNames, t: 
     case 'step': {
       const title = ['ru', 'en', 'kk'].flatMap((language) =>
         Object.entries(changes.texts[language as 'ru'] ?? {}).filter(
-          ([path]) => path.endsWith('.title') && findStepOfText(changes, path) === entry.step.id,
+          ([path]) => path.endsWith('.title') && findStepIdOfText(changes, path) === entry.step.id,
         ),
       )[0]?.[1]
       return title ?? t('workbench:steps.untitled')

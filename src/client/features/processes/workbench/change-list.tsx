@@ -8,7 +8,7 @@ import { describeProblem } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
 import { parseMessagePath } from './message-paths.ts'
 import { findEntryProblems, findOtherProblems } from './problems.ts'
-import type { Selection } from './use-selection.ts'
+import type { EditorSelection } from './use-selection.ts'
 import styles from './workbench.module.css'
 
 /** Everything that the draft changes. Each change leads to its place, can be undone and has its problems. */
@@ -24,7 +24,7 @@ export function ChangeList() {
   }
   const entries = listDisplayedEntries(changes)
   const others = findOtherProblems(problems, entries, card.changes)
-  const findPlace = (entry: ChangeEntry): Selection => {
+  const findPlace = (entry: ChangeEntry): EditorSelection => {
     if (entry.kind === 'step') return { kind: 'transitions', ids: [entry.step.transition] }
     if (entry.kind === 'action') return { kind: 'state', state: entry.action.state }
     if (entry.kind === 'question') return { kind: 'state', state: entry.question.state }

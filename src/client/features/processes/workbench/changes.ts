@@ -35,7 +35,7 @@ export const getStepPlace = (id: string) => `steps.${id}`
 export const getActionPlace = (index: number) => `actions.${index}`
 
 /** Text of a value that does not depend on the order of its properties, which the server does not preserve. */
-export const stringifyStably = (value: unknown): string =>
+export const stringifyCanonically = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -46,7 +46,7 @@ export const listEntries = (changes: Changes): ChangeEntry[] => [
   ...changes.steps.map((step) => ({ kind: 'step' as const, key: getStepPlace(step.id), step })),
   ...changes.actions.map((action) => ({
     kind: 'action' as const,
-    key: `action ${stringifyStably(action)}`,
+    key: `action ${stringifyCanonically(action)}`,
     action,
   })),
   ...listQuestionEntries(changes),
@@ -90,7 +90,7 @@ export function areEqualChanges(a: Changes, b: Changes): boolean {
   const [first, second] = [indexEntries(a), indexEntries(b)]
   return (
     first.size === second.size &&
-    [...first].every(([key, entry]) => stringifyStably(entry) === stringifyStably(second.get(key) ?? null))
+    [...first].every(([key, entry]) => stringifyCanonically(entry) === stringifyCanonically(second.get(key) ?? null))
   )
 }
 
@@ -120,7 +120,7 @@ export const addedStepLabels: Readonly<Record<Language, string>> = {
 }
 
 /** Adds the label of the button if there are added steps and removes it if there are none. */
-export function completeStepTexts(changes: Changes): Changes {
+export function syncAddedStepLabels(changes: Changes): Changes {
   return languages.reduce((current, language) => {
     const text = current.texts[language]?.[addedStepLabelPath]
     if (current.steps.length === 0) return setText(current, language, addedStepLabelPath, null)
@@ -134,15 +134,15 @@ export const isTextOfStep = (path: string, id: string): boolean =>
   new RegExp(`^states\\.(?:\\w+_)?${id}\\.`).test(path)
 
 /** Returns the id of the added step that the text belongs to; null for texts of the base. */
-export const findStepOfText = ({ steps }: Changes, path: string): string | null =>
+export const findStepIdOfText = ({ steps }: Changes, path: string): string | null =>
   steps.find(({ id }) => isTextOfStep(path, id))?.id ?? null
 
 /** Path of the state of an inserted step, which is a sibling of the target of the transition. */
-export const getInsertedState = (id: string, target: string): string =>
+export const getInsertedStatePath = (id: string, target: string): string =>
   [...target.split('.').slice(0, -1), id].join('.')
 
 /** Returns the first unused id of a step. */
-export function findFreeStepId(used: readonly string[]): string {
+export function findUnusedStepId(used: readonly string[]): string {
   for (let n = 1; ; n++) if (!used.includes(`added${n}`)) return `added${n}`
 }
 
@@ -151,9 +151,9 @@ export const listStepTextPaths = (transition: TransitionPart | undefined, id: st
   (transition?.texts ?? []).filter((path) => path.includes('{id}')).map((path) => path.replace('{id}', id))
 
 export function insertStep(changes: Changes, transition: string): { changes: Changes; id: string } {
-  const id = findFreeStepId(changes.steps.map((step) => step.id))
+  const id = findUnusedStepId(changes.steps.map((step) => step.id))
   const step = { id, transition, mobile: true, goods: false }
-  return { id, changes: completeStepTexts({ ...changes, steps: [...changes.steps, step] }) }
+  return { id, changes: syncAddedStepLabels({ ...changes, steps: [...changes.steps, step] }) }
 }
 
 export const updateStep = (
@@ -173,7 +173,7 @@ export function removeStep(changes: Changes, id: string): Changes {
       !(entry.kind === 'text' && isTextOfStep(entry.path, id)) &&
       !(entry.kind === 'question' && isStateOfStep(entry.question.state, id)),
   )
-  return completeStepTexts(buildChanges(remaining))
+  return syncAddedStepLabels(buildChanges(remaining))
 }
 
 export const addAction = (changes: Changes, action: AddedAction): Changes => ({
@@ -183,7 +183,7 @@ export const addAction = (changes: Changes, action: AddedAction): Changes => ({
 
 export const removeAction = (changes: Changes, action: AddedAction): Changes => ({
   ...changes,
-  actions: changes.actions.filter((other) => stringifyStably(other) !== stringifyStably(action)),
+  actions: changes.actions.filter((other) => stringifyCanonically(other) !== stringifyCanonically(action)),
 })
 
 /** Undoes one change, regardless of later changes. */

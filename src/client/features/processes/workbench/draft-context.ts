@@ -8,7 +8,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import type { Changes, Language } from './changes.ts'
 import type { PlaceholderValues } from './placeholders.ts'
-import type { Selection } from './use-selection.ts'
+import type { EditorSelection } from './use-selection.ts'
 
 /** Data and actions for all parts of the editor. */
 export interface DraftContextValue {
@@ -31,7 +31,7 @@ export interface DraftContextValue {
   setLanguage: (language: Language) => void
   /** Sample values of the placeholders. */
   samples: PlaceholderValues
-  select: (selection: Selection) => void
+  select: (selection: EditorSelection) => void
 }
 
 export const DraftContext = createContext<DraftContextValue | null>(null)

@@ -9,7 +9,7 @@ import { PanelSection } from '../panel/panel.tsx'
 import { useDiscardDraft } from './api.ts'
 import { listDisplayedEntries } from './change-line.tsx'
 import { ChangeList } from './change-list.tsx'
-import { addedStepLabelPath, findStepOfText } from './changes.ts'
+import { addedStepLabelPath, findStepIdOfText } from './changes.ts'
 import { Comments } from './comments.tsx'
 import { describeText, describeTextOwner } from './describe.ts'
 import { useDraftContext } from './draft-context.ts'
@@ -118,7 +118,7 @@ function OtherTexts() {
       !statesOfTexts.has(path) &&
       path !== addedStepLabelPath &&
       parseMessagePath(path) === null &&
-      findStepOfText(changes, path) === null,
+      findStepIdOfText(changes, path) === null,
   )
   if (others.length === 0) return <EmptyText>{t('workbench:text.none')}</EmptyText>
   return (

@@ -1,15 +1,15 @@
 import {
   buildChanges,
-  completeStepTexts,
-  findFreeStepId,
+  syncAddedStepLabels,
+  findUnusedStepId,
   indexEntries,
   isTextOfStep,
   listEntries,
-  stringifyStably,
+  stringifyCanonically,
   type ChangeEntry,
   type Changes,
 } from './changes.ts'
-import { findFreeName, isStateOfStep, updateQuestion } from './question-changes.ts'
+import { findUnusedName, isStateOfStep, updateQuestion } from './question-changes.ts'
 
 /** A change that two owners made differently. Null: the owner has undone it. */
 export interface MergeConflict {
@@ -34,7 +34,7 @@ export function mergeChanges(
   ]
   const entries: ChangeEntry[] = []
   const conflicts: MergeConflict[] = []
-  const read = (map: ReadonlyMap<string, ChangeEntry>, key: string) => stringifyStably(map.get(key) ?? null)
+  const read = (map: ReadonlyMap<string, ChangeEntry>, key: string) => stringifyCanonically(map.get(key) ?? null)
   for (const key of new Set([...others.keys(), ...mine.keys(), ...before.keys()])) {
     const [was, ownValue, theirValue] = [read(before, key), read(mine, key), read(others, key)]
     const isOwnChange = ownValue !== was
@@ -43,7 +43,7 @@ export function mergeChanges(
     const entry = isOwnChange ? mine.get(key) : others.get(key)
     if (entry) entries.push(entry)
   }
-  return { merged: completeStepTexts(removePartsOfMissingSteps(buildChanges(entries))), conflicts }
+  return { merged: syncAddedStepLabels(removePartsOfMissingSteps(buildChanges(entries))), conflicts }
 }
 
 /** One owner may have removed a step whose text or question the other one has changed. */
@@ -73,7 +73,7 @@ function renameClashingSteps(base: Changes, own: Changes, theirs: Changes): Chan
     const isNew = !base.steps.some(({ id }) => id === step.id)
     const other = theirs.steps.find(({ id }) => id === step.id)
     if (!isNew || !other || other.transition === step.transition) return current
-    const id = findFreeStepId(used)
+    const id = findUnusedStepId(used)
     used.push(id)
     return renameStep(current, step.id, id)
   }, own)
@@ -101,9 +101,9 @@ function renameClashingQuestions(base: Changes, own: Changes, theirs: Changes): 
     questions.some((question) => question.key === key)
   return (own.questions ?? []).reduce((current, question) => {
     const other = theirs.questions?.find(({ key }) => key === question.key)
-    if (isIn(base, question.key) || !other || stringifyStably(other) === stringifyStably(question))
+    if (isIn(base, question.key) || !other || stringifyCanonically(other) === stringifyCanonically(question))
       return current
-    const key = findFreeName('question', used)
+    const key = findUnusedName('question', used)
     used.push(key)
     return updateQuestion(current, question.key, { key })
   }, own)

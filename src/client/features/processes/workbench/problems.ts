@@ -4,7 +4,7 @@ import {
   getTextPlace,
   isTextOfStep,
   languages,
-  stringifyStably,
+  stringifyCanonically,
   type ChangeEntry,
   type Changes,
   type Language,
@@ -33,8 +33,8 @@ export function findEntryProblems(
   changes: Changes,
 ): ChangeProblem[] {
   if (entry.kind === 'action') {
-    const text = stringifyStably(entry.action)
-    const index = changes.actions.findIndex((action) => stringifyStably(action) === text)
+    const text = stringifyCanonically(entry.action)
+    const index = changes.actions.findIndex((action) => stringifyCanonically(action) === text)
     return problems.filter(({ place }) => place === getActionPlace(index))
   }
   const isOfStep = (place: string) =>

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { urls } from '../../../ui/urls.ts'
-import { BenchFrame } from '../bench/bench-frame.tsx'
+import { VersionActionPage } from '../bench/bench-frame.tsx'
 import styles from '../bench/bench.module.css'
 import { CanaryBlock } from '../bench/canary-block.tsx'
 import { useCanaryAction } from '../bench/use-canary-action.ts'
@@ -95,7 +95,7 @@ function Proof({ card, parts, definition }: ProofProps) {
       ? t('workbench:publish.action', { title: card.title, where })
       : t('workbench:publish.actionShare', { title: card.title, where, share: partialShare })
   return (
-    <BenchFrame
+    <VersionActionPage
       name={name}
       version={basedOn}
       tab="drafts"
@@ -135,6 +135,6 @@ function Proof({ card, parts, definition }: ProofProps) {
         </div>
       </Block>
       <CanaryBlock hint={t('workbench:publish.hint')} fields={fields} />
-    </BenchFrame>
+    </VersionActionPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
-import { isDay } from '../../../../shared/questions/check-answers.ts'
+import { isIsoDate } from '../../../../shared/questions/check-answers.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import styles from './workbench.module.css'
 
@@ -48,7 +48,7 @@ export function DayBound({ value, disabled, onChange }: DayBoundProps) {
       onChange={(text) => {
         setTyped(text)
         if (text.trim() === '') onChange(undefined)
-        else if (isDay(text)) onChange(text)
+        else if (isIsoDate(text)) onChange(text)
       }}
     />
   )

@@ -46,13 +46,13 @@ function setQuestions(changes: Changes, questions: readonly StepQuestion[]): Cha
 }
 
 /** Returns the first unused name `<stem>1`, `<stem>2` and so on. */
-export function findFreeName(stem: string, used: readonly string[]): string {
+export function findUnusedName(stem: string, used: readonly string[]): string {
   for (let n = 1; ; n++) if (!used.includes(`${stem}${n}`)) return `${stem}${n}`
 }
 
 const emptyTexts = { ru: '', en: '' }
 const createOption = (used: readonly string[]) => ({
-  value: findFreeName('choice', used),
+  value: findUnusedName('choice', used),
   title: emptyTexts,
 })
 
@@ -77,7 +77,7 @@ export function addQuestion(
   { state, type, publishedKeys, catalogs }: NewQuestion,
 ): { changes: Changes; key: string } {
   const questions = changes.questions ?? []
-  const key = findFreeName('question', [...questions.map((question) => question.key), ...publishedKeys])
+  const key = findUnusedName('question', [...questions.map((question) => question.key), ...publishedKeys])
   const question: StepQuestion = {
     state,
     key,

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { StepQuestion } from '../../../../../schemas/api/questions.ts'
 import { useDraftContext } from './draft-context.ts'
-import { findFreeName } from './question-changes.ts'
+import { findUnusedName } from './question-changes.ts'
 import { TextsFields } from './question-texts.tsx'
 import styles from './workbench.module.css'
 
@@ -20,7 +20,7 @@ export function OptionsFields({
   const { canEdit } = useDraftContext()
   const add = () => {
     const used = options.map(({ value }) => value)
-    onChange([...options, { value: findFreeName('choice', used), title: { ru: '', en: '' } }], 'options')
+    onChange([...options, { value: findUnusedName('choice', used), title: { ru: '', en: '' } }], 'options')
   }
   return (
     <fieldset className={styles.options}>

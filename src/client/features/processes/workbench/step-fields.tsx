@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { InlineError } from '../../../ui/inline-error.tsx'
 import {
   addedStepLabelPath,
-  getInsertedState,
+  getInsertedStatePath,
   getStepPlace,
   listStepTextPaths,
   removeStep,
@@ -22,7 +22,7 @@ export function StepFields({ step }: { step: InsertedStep }) {
   const { parts, changes, problems, canEdit, edit, select } = useDraftContext()
   const transition = parts.transitions.find(({ id }) => id === step.transition)
   const paths = [...listStepTextPaths(transition, step.id), addedStepLabelPath]
-  const state = transition?.target ? getInsertedState(step.id, transition.target) : null
+  const state = transition?.target ? getInsertedStatePath(step.id, transition.target) : null
   const ownProblems = problems.filter(({ place }) => place === getStepPlace(step.id))
   return (
     <div className={styles.fields}>

@@ -9,7 +9,7 @@ import { useDraftContext } from './draft-context.ts'
 import { insertPlaceholder, listPlaceholders, type PlaceholderValues } from './placeholders.ts'
 import { findTextProblems } from './problems.ts'
 import { TextDifference } from './text-difference.tsx'
-import { fallsBack, readText } from './text-places.ts'
+import { usesRussianFallback, readText } from './text-places.ts'
 import styles from './workbench.module.css'
 
 /** Each language has its own name for itself. */
@@ -77,7 +77,7 @@ export function TextEditor({ path, label, values }: TextEditorProps) {
   const placeholders = listPlaceholders(parts, path)
   const found = findTextProblems(problems, path)
   const ownProblem = found.find((one) => one.language === language)?.problem
-  const hasFallback = language === 'kk' && fallsBack(parts.texts, changes, path)
+  const hasFallback = language === 'kk' && usesRussianFallback(parts.texts, changes, path)
   return (
     <div className={styles.text} data-text={path}>
       <Field

@@ -102,7 +102,7 @@ export function readText(
 }
 
 /** True if a Kazakh text is missing, so that the Russian one is displayed. */
-export const fallsBack = (texts: OriginalTexts, changes: Changes, path: string): boolean =>
+export const usesRussianFallback = (texts: OriginalTexts, changes: Changes, path: string): boolean =>
   (changes.texts.kk?.[path] ?? texts.kk[path]) === undefined
 
 /** Parts of a path: what the text is, its variant and its number. */

@@ -6,23 +6,23 @@ export const editorParts = ['changes', 'limits', 'texts', 'messages', 'talk'] as
 export type EditorPart = (typeof editorParts)[number]
 
 /** What the panel displays: a state, the transitions of an arrow, or a part. */
-export type Selection =
+export type EditorSelection =
   | { kind: 'state'; state: string }
   | { kind: 'transitions'; ids: readonly string[] }
   | { kind: 'part'; part: EditorPart }
 
 /** Reads the selection from the parameters of the URL and changes them. */
-export function useSelection(): { selection: Selection; select: (selection: Selection) => void } {
+export function useSelection(): { selection: EditorSelection; select: (selection: EditorSelection) => void } {
   const [params, setParams] = useSearchParams()
   const selection = useMemo(() => parseSelection(params), [params])
   const select = useCallback(
-    (next: Selection) => setParams(writeSelection(next), { replace: true }),
+    (next: EditorSelection) => setParams(writeSelection(next), { replace: true }),
     [setParams],
   )
   return { selection, select }
 }
 
-export function parseSelection(params: URLSearchParams): Selection {
+export function parseSelection(params: URLSearchParams): EditorSelection {
   const state = params.get('state')
   if (state !== null) return { kind: 'state', state }
   const ids = params.get('transitions')
@@ -31,7 +31,7 @@ export function parseSelection(params: URLSearchParams): Selection {
   return { kind: 'part', part }
 }
 
-export const writeSelection = (selection: Selection): Record<string, string> =>
+export const writeSelection = (selection: EditorSelection): Record<string, string> =>
   selection.kind === 'state'
     ? { state: selection.state }
     : selection.kind === 'transitions'

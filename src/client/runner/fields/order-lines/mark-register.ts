@@ -1,5 +1,5 @@
 import { ApiError } from '../../../http/api-error.ts'
-import { registerMarkingCode, releaseMarkingCode } from '../../machine/api.ts'
+import { reserveMarkingCode, releaseMarkingCode } from '../../machine/api.ts'
 
 const pendingCalls = new Map<string, Promise<unknown>>()
 
@@ -22,9 +22,9 @@ function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
  * code, otherwise null. A missing response or a failure of the server is no refusal, because the step validates all
  * codes again.
  */
-export async function checkMarkingCode(lineId: number, code: string): Promise<string | null> {
+export async function reserveScannedMarkingCode(lineId: number, code: string): Promise<string | null> {
   try {
-    await enqueue(code, () => registerMarkingCode(lineId, code))
+    await enqueue(code, () => reserveMarkingCode(lineId, code))
     return null
   } catch (error) {
     return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : null

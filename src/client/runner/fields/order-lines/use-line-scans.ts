@@ -10,7 +10,7 @@ import { playTone } from '../../scan/sounds.ts'
 import { useCodeLookup, type LookupState } from '../../scan/use-code-lookup.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { Scan } from '../../scan/wedge.ts'
-import { checkMarkingCode, releaseMarkingCodeQuietly } from './mark-register.ts'
+import { reserveScannedMarkingCode, releaseMarkingCodeQuietly } from './mark-register.ts'
 import type { LineEntry } from './line-entries.ts'
 import type { LineEntryStore } from './line-store.ts'
 
@@ -65,7 +65,7 @@ export function useLineScans(store: LineEntryStore, options: Options) {
 
   const checkMark = async ({ lineId, mark }: AcceptedScan) => {
     if (mark === undefined || !options.registers) return
-    const message = await checkMarkingCode(lineId, mark)
+    const message = await reserveScannedMarkingCode(lineId, mark)
     if (message === null) return
     store.removeMark(lineId, mark)
     setUndoable((scans) => scans.filter((scan) => scan.mark !== mark))

@@ -54,7 +54,7 @@ const sumTransactions = (transactions: readonly StoredSapTransaction[]): RowAmou
 })
 
 /** Applies the operation of a row to all applicable transactions of its order, or to none of them if one is refused. */
-export const postOrdersBatch: BatchKind<PostingRow> = {
+export const orderPostingBatchKind: BatchKind<PostingRow> = {
   right: 'settingsSap',
   form: null,
   async check({ services, owner }, rows) {

@@ -8,7 +8,7 @@ import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as entries } from '../../../platform/catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../../platform/i18n/translate.ts'
 import { moneyColumn, textColumn } from '../../../platform/lists/export/columns.ts'
-import { postOrdersBatch } from './post-orders.ts'
+import { orderPostingBatchKind } from './post-orders.ts'
 import { readPostingOutcomesByLine } from './read-posting-outcome.ts'
 
 /**
@@ -71,7 +71,7 @@ export const sapBatchFamily: BatchFamily<PostingRow> = {
   ],
   read: readRow,
   subjectOf: ({ orderId }) => String(orderId),
-  kinds: { posting: postOrdersBatch },
+  kinds: { posting: orderPostingBatchKind },
   toFileCells: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
     order: orderId,
     type: typeText(postingType, language),

@@ -3,13 +3,13 @@ import type { AcceptanceActDocument } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentFormatters } from './texts.ts'
+import { createDocumentFormatters, type DocumentFormatters } from './texts.ts'
 
 /**
  * Layout of the acceptance act (specifications 1 and 4), A4: the parcels that a store hands over to a delivery service.
  */
 export function layoutAcceptanceAct(document: AcceptanceActDocument): DocumentDefinition {
-  const texts = createTexts(document)
+  const texts = createDocumentFormatters(document)
   const { t } = texts
   return {
     pageSize: 'A4',

@@ -2,7 +2,7 @@ import type { Content, DocumentDefinition } from 'pdfmake'
 import type { ParcelLabels } from '../print-documents.ts'
 import { createBoxCode } from '../../../../shared/box-code.ts'
 import { layoutCode128 } from './barcode.ts'
-import { createTexts } from './texts.ts'
+import { createDocumentFormatters } from './texts.ts'
 
 const toPoints = (mm: number) => (mm * 72) / 25.4
 const page = { width: toPoints(100), height: toPoints(150) }
@@ -18,7 +18,7 @@ export function layoutLabels(document: ParcelLabels): DocumentDefinition {
     pageSize: page,
     pageMargins: margin,
     language: document.language,
-    info: { title: `${createTexts(document).t('label.title')} ${document.orderId}` },
+    info: { title: `${createDocumentFormatters(document).t('label.title')} ${document.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 10, lineHeight: 1.1 },
     content: document.places.map((_, n) => ({
       stack: label(document, n),
@@ -40,7 +40,7 @@ const truncate = (text: string, maxLength: number) => {
 }
 
 function label(document: ParcelLabels, n: number): Content[] {
-  const { t, weight, phone, money } = createTexts(document)
+  const { t, weight, phone, money } = createDocumentFormatters(document)
   const { service, receiver, store, places } = document
   const address = truncate(
     [receiver.address, receiver.pickupPoint && t('pickupPoint', { point: receiver.pickupPoint })]

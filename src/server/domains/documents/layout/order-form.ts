@@ -10,14 +10,14 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentFormatters } from './texts.ts'
+import { createDocumentFormatters, type DocumentFormatters } from './texts.ts'
 
 /**
  * Layout of the order form, A4: goods, sums and terms of an order for pickup or delivery. The store and the customer
  * sign it, and for a delivery also the delivery service.
  */
 export function layoutOrderForm(document: OrderForm): DocumentDefinition {
-  const texts = createTexts(document)
+  const texts = createDocumentFormatters(document)
   const { t } = texts
   return {
     pageSize: 'A4',

@@ -2,11 +2,11 @@ import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentFormatters } from './texts.ts'
+import { createDocumentFormatters, type DocumentFormatters } from './texts.ts'
 
 /** Layout of the application for a refund (specification 2, «PDF printing»), A4. Only the customer signs it. */
 export function layoutRefundApplication(document: RefundApplication): DocumentDefinition {
-  const texts = createTexts(document)
+  const texts = createDocumentFormatters(document)
   const { t, money } = texts
   return {
     pageSize: 'A4',

@@ -1,7 +1,7 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { BagSticker } from '../print-documents.ts'
 import { layoutCode128 } from './barcode.ts'
-import { createTexts } from './texts.ts'
+import { createDocumentFormatters } from './texts.ts'
 
 const toPoints = (mm: number) => (mm * 72) / 25.4
 const page = { width: toPoints(58), height: toPoints(60) }
@@ -17,7 +17,7 @@ export function layoutStickers(document: BagSticker): DocumentDefinition {
     pageSize: page,
     pageMargins: margin,
     language: document.language,
-    info: { title: `${createTexts(document).t('sticker.title')} ${document.orderId}` },
+    info: { title: `${createDocumentFormatters(document).t('sticker.title')} ${document.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.1 },
     content: Array.from({ length: document.bags }, (_, n) => ({
       stack: sticker(document, n),
@@ -27,7 +27,7 @@ export function layoutStickers(document: BagSticker): DocumentDefinition {
 }
 
 function sticker(document: BagSticker, n: number): Content[] {
-  const { t } = createTexts(document)
+  const { t } = createDocumentFormatters(document)
   const barcode = layoutCode128(String(document.orderId), { maxWidth: inner, height: toPoints(14) })
   return [
     {

@@ -26,7 +26,7 @@ await texts.init({
 const toPrintable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
 /** Functions that format texts, money, weights and phone numbers for a document, in its language. */
-export function createTexts({ language, currency }: Pick<DocumentHeader, 'language' | 'currency'>) {
+export function createDocumentFormatters({ language, currency }: Pick<DocumentHeader, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),
     money: (minor: number) => toPrintable(formatMoney(minor, currency, language)),
@@ -40,4 +40,4 @@ export function createTexts({ language, currency }: Pick<DocumentHeader, 'langua
   }
 }
 
-export type DocumentFormatters = ReturnType<typeof createTexts>
+export type DocumentFormatters = ReturnType<typeof createDocumentFormatters>

@@ -10,13 +10,13 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutReturnTerms } from './terms.ts'
-import { createTexts, type DocumentFormatters } from './texts.ts'
+import { createDocumentFormatters, type DocumentFormatters } from './texts.ts'
 
 /**
  * Layout of the transport invoice (specification 2, «Order view»), A4. Store, delivery service and receiver sign it.
  */
 export function layoutTransferInvoice(document: TransferInvoice): DocumentDefinition {
-  const texts = createTexts(document)
+  const texts = createDocumentFormatters(document)
   const { t } = texts
   return {
     pageSize: 'A4',

@@ -29,7 +29,7 @@ export function findUnsavedCollectedLines(world: OrderState): UnsavedCollectedLi
 }
 
 /** Reads the collected lines from the draft of a collecting step. Null for a draft of another step. */
-export function parseCollectedDraft(form: string, data: unknown): UnsavedCollectedLine[] | null {
+export function parseCollectedLinesOfDraft(form: string, data: unknown): UnsavedCollectedLine[] | null {
   const [workflow = '', , step] = form.split('/')
   const { lines } = (data ?? {}) as { lines?: unknown }
   if (!collectingWorkflows.includes(workflow) || step !== 'collect' || !Array.isArray(lines)) return null

@@ -1,7 +1,7 @@
 import { payStatus } from '../../../../shared/pay-statuses.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import {
-  calculateLineShares,
+  calculateLinePriceParts,
   calculateLineRefund,
   type LinePriceComponents,
 } from '../../../../shared/line-price.ts'
@@ -99,7 +99,7 @@ export function computePriceOfPieces(
   let hasPieces = false
   for (const line of lines) {
     const count = pieces(line)
-    const shares = calculateLineShares(line, count)
+    const shares = calculateLinePriceParts(line, count)
     hasPieces ||= count > 0
     price.goods += shares.goods
     price.discount += shares.discount

@@ -7,7 +7,7 @@ import {
 import { errorCodes } from '../../../../shared/error-codes.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import { isOrderBusy } from '../../../platform/http/order-busy.ts'
+import { isBusyError } from '../../../platform/http/order-busy.ts'
 import { readTabId, type App } from '../../../platform/http/http.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
 import {
@@ -78,7 +78,7 @@ export function registerPartnerRefundRoutes(
           settled.push(await settle(actor, id, { ...settlement, tabId: readTabId(headers) }))
           results.push({ id, ok: true })
         } catch (error) {
-          const isBusy = isOrderBusy(error)
+          const isBusy = isBusyError(error)
           if (!isBusy && !(error instanceof Refusal)) throw error
           const refusal = isBusy ? refuse.busy() : (error as Refusal)
           const mayRepeat =

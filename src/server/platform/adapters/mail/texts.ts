@@ -1,6 +1,6 @@
 import type { CustomerMessageTemplate } from '../../../../../workflows/effects.ts'
 import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking-spaces.ts'
-import { createTextSource, type OwnTexts } from '../own-texts.ts'
+import { createTextSource, type ReplacementTexts } from '../own-texts.ts'
 import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
@@ -20,7 +20,7 @@ export function buildMailText(
   template: CustomerMessageTemplate,
   params: Params,
   language: string,
-  own: OwnTexts = {},
+  own: ReplacementTexts = {},
 ): { subject: string; text: string } {
   const texts = getTexts(own, language)
   const translateText = (key: string) => texts(key, { lng: language, ...params })

@@ -1,7 +1,7 @@
 import en from '../../i18n/en/sms.json' with { type: 'json' }
 import kk from '../../i18n/kk/sms.json' with { type: 'json' }
 import ru from '../../i18n/ru/sms.json' with { type: 'json' }
-import { createTextSource, type OwnTexts } from '../own-texts.ts'
+import { createTextSource, type ReplacementTexts } from '../own-texts.ts'
 import type { SmsTemplate } from './templates.ts'
 import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 
@@ -17,7 +17,7 @@ export function buildSmsText(
   template: SmsTemplate,
   params: Record<string, string | number>,
   language: string,
-  own: OwnTexts = {},
+  own: ReplacementTexts = {},
 ): string {
   const translateText = getTexts(own, language)
   return [`${template}${getTemplateVariantSuffix(template, params)}`, ...listAdditionalSentenceKeys(params)]

@@ -25,7 +25,7 @@ const id = 'Secrets'
  * Reads the secrets of the embedded provider, or generates them at the first start. They are stored in the database, so
  * that a restart does not sign out any user.
  */
-export async function loadSecrets(db: Db): Promise<Secrets> {
+export async function loadProviderSecrets(db: Db): Promise<Secrets> {
   const stored = await readSecrets(db)
   if (stored) return stored
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -45,7 +45,7 @@ async function readSecrets(db: Db): Promise<Secrets | undefined> {
 
 /** Creates the issuer with which the tokens of the embedded provider are verified. */
 export async function createEmbeddedIssuer(db: Db): Promise<Issuer> {
-  const { kty, n, e, kid, alg, use } = (await loadSecrets(db)).key
+  const { kty, n, e, kid, alg, use } = (await loadProviderSecrets(db)).key
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] })
   return { issuer: embeddedIssuerId, clientId: embeddedClientId, keys }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Services } from '../../services.ts'
 import { findAccount } from './accounts.ts'
-import { embeddedClientId, embeddedIssuerId, loadSecrets } from './issuer.ts'
+import { embeddedClientId, embeddedIssuerId, loadProviderSecrets } from './issuer.ts'
 import { negotiateLanguage } from './language.ts'
 import { renderMessagePage, renderSignOutPage } from './pages.ts'
 import { ProviderStorage } from './storage.ts'
@@ -24,7 +24,7 @@ export const signInPath = `${realmPath}/sign-in`
  * database.
  */
 export async function createOidcProvider({ database: { db }, log }: Services): Promise<Provider> {
-  const { key, cookieKey } = await loadSecrets(db)
+  const { key, cookieKey } = await loadProviderSecrets(db)
   // Imported dynamically, because a server with a real issuer does not need it.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
   const endpoint = '/protocol/openid-connect'

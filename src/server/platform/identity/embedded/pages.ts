@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/translate.ts'
-import { demoPeople, demoRoles } from '../demo-identity.ts'
+import { demoUsers, demoRoles } from '../demo-identity.ts'
 import texts from './page/texts.json' with { type: 'json' }
 
 /**
@@ -65,7 +65,7 @@ ${alert}
 <section aria-labelledby="demo">
 <h2 id="demo">${t.demo}</h2>
 <p>${t.demoHint}</p>
-<ul>${demoPeople.map((person) => demoButton(language, person)).join('')}</ul>
+<ul>${demoUsers.map((person) => demoButton(language, person)).join('')}</ul>
 </section>
 ${languagePicker(language)}`,
   )
@@ -73,7 +73,7 @@ ${languagePicker(language)}`,
 
 function demoButton(
   language: Language,
-  { subject, name, role, stores }: (typeof demoPeople)[number],
+  { subject, name, role, stores }: (typeof demoUsers)[number],
 ): string {
   const title = role === null ? texts[language].noRole : demoRoles[role].name[language]
   const storesText =

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { formatDate } from '../../../../shared/format.ts'
-import { getOffsetMinutes, formatUtcOffset, getStoreZone } from '../../../../shared/store-day.ts'
+import { getUtcOffsetMinutes, formatUtcOffset, getStoreZone } from '../../../../shared/store-day.ts'
 import type { Actor } from '../../identity/actor.ts'
 import { readCatalog, readStores } from '../../catalogs/repository.ts'
 import { readDatabaseNow } from '../../db/now.ts'
@@ -57,7 +57,7 @@ export async function planExport(
   const userZone = input.zone ?? getStoreZone(stores[0])
   const chosenColumns = selectColumns(list, input.columns)
   const hasSeveralZones = stores.some(
-    ({ zone }) => getOffsetMinutes(at, zone) !== getOffsetMinutes(at, userZone),
+    ({ zone }) => getUtcOffsetMinutes(at, zone) !== getUtcOffsetMinutes(at, userZone),
   )
   const offsetColumns = !hasSeveralZones
     ? []
@@ -134,7 +134,7 @@ async function readTotalRows(
 function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   const offsets = new Map<string, string>()
   const formatOffset = (zone: string) => {
-    const offset = offsets.get(zone) ?? formatUtcOffset(getOffsetMinutes(at, zone))
+    const offset = offsets.get(zone) ?? formatUtcOffset(getUtcOffsetMinutes(at, zone))
     offsets.set(zone, offset)
     return offset
   }
@@ -143,7 +143,7 @@ function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
 
 /** Column with the UTC offset of the user, in which times are given that belong to no store. */
 const userOffsetColumn = (at: Date): ExportColumn<unknown> =>
-  customColumn(userOffsetId, (_, { userZone }) => formatUtcOffset(getOffsetMinutes(at, userZone)), {
+  customColumn(userOffsetId, (_, { userZone }) => formatUtcOffset(getUtcOffsetMinutes(at, userZone)), {
     width: 14,
   })
 
@@ -167,7 +167,7 @@ function createZoneConverter(): ExportTexts['toLocalDate'] {
     const hour = Math.floor(at / hourMs)
     let last = cache.get(zone)
     if (last?.hour !== hour)
-      cache.set(zone, (last = { hour, offset: getOffsetMinutes(instant, zone) * 60_000 }))
+      cache.set(zone, (last = { hour, offset: getUtcOffsetMinutes(instant, zone) * 60_000 }))
     return new Date(at + last.offset)
   }
 }

@@ -19,7 +19,7 @@ import {
   findTextProblems,
 } from '../../../../../src/client/features/processes/workbench/problems.ts'
 import {
-  fallsBack,
+  usesRussianFallback,
   listStateTexts,
   listTextPaths,
   mapTextsToStates,
@@ -94,8 +94,8 @@ it('[WB-01] an empty Kazakh text falls back to the Russian one', () => {
   const withRussian = setText(changes, 'ru', path, 'Проверьте адрес')
   expect(readText(parts.texts, withRussian, 'kk', path)).toBe('Проверьте адрес')
   expect(readText(parts.texts, withRussian, 'en', path)).toBeUndefined()
-  expect(fallsBack(parts.texts, withRussian, path)).toBe(true)
-  expect(fallsBack(parts.texts, setText(withRussian, 'kk', path, 'Мекенжайды тексеріңіз'), path)).toBe(false)
+  expect(usesRussianFallback(parts.texts, withRussian, path)).toBe(true)
+  expect(usesRussianFallback(parts.texts, setText(withRussian, 'kk', path, 'Мекенжайды тексеріңіз'), path)).toBe(false)
 })
 
 it('[WB-01] the difference of two texts marks words, and both texts can be read from it', () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StepQuestion } from '../../../../../schemas/api/questions.ts'
 import { listStates } from '../../../../../workflows/changes/transitions.ts'
-import { findQuestionLock } from '../../../../../workflows/changes/questions/question-lock.ts'
+import { findQuestionBlocker } from '../../../../../workflows/changes/questions/question-lock.ts'
 import { setWidth } from '../../../app/interface.tsx'
 import { draftUrl, named, openWorkbench, textOf } from './draft-server.tsx'
 import { base, noChanges } from './sample-draft.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const nodes = listStates(base.machine.root)
 const pathOf = (lock: string | null) =>
-  nodes.find((node) => findQuestionLock(base, node) === lock)!.path.join('.')
+  nodes.find((node) => findQuestionBlocker(base, node) === lock)!.path.join('.')
 const free = pathOf(null)
 const withoutForm = pathOf('stepWithoutForm')
 

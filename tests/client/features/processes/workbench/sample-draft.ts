@@ -12,7 +12,7 @@ import type { WorkflowChanges } from '../../../../../workflows/changes/changes.t
 import { findChangeProblems } from '../../../../../workflows/changes/problems.ts'
 import type { TextTree } from '../../../../../schemas/define-form.ts'
 import { findPlaceholders } from '../../../../../src/shared/placeholders.ts'
-import { findQuestionLock } from '../../../../../workflows/changes/questions/question-lock.ts'
+import { findQuestionBlocker } from '../../../../../workflows/changes/questions/question-lock.ts'
 import { listTexts } from '../../../../../workflows/changes/texts.ts'
 import { listStates, listTransitionPlaces } from '../../../../../workflows/changes/transitions.ts'
 import { workflows } from '../../../../../workflows/registry.generated.ts'
@@ -67,7 +67,7 @@ export const parts: ChangeableParts = {
   templates: ['notReached', 'assemblyDelayed'],
   questions: {
     locks: listStates(base.machine.root).flatMap((node) => {
-      const lock = findQuestionLock(base, node)
+      const lock = findQuestionBlocker(base, node)
       return lock === null ? [] : [{ state: node.path.join('.'), lock }]
     }),
     catalogs: ['cancelReasons', 'waitReasons'],
