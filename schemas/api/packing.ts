@@ -3,7 +3,7 @@ import { CatalogEntryId, closed, Id, Nullable } from '../formats.ts'
 
 export const BagTypesQuery = Type.Object({ orderId: Type.Optional(Id) }, closed)
 
-/** Types of bags. `price`: price of one bag in minor units. `count`: number of bags in the order. */
+/** Types of bags. `price`: price of one bag in minor units. `count`: number of bags of this type in the order. */
 export const BagTypes = Type.Array(
   Type.Object({
     id: Type.Integer(),
@@ -19,12 +19,12 @@ export type BagTypes = Static<typeof BagTypes>
 
 export const TaresQuery = Type.Object({ orderId: Id }, closed)
 
-/** Containers of a delivery, with weights in grams. */
+/** Containers of an order for delivery, with weights in grams. */
 export const OrderTares = Type.Object({
   orderId: Id,
   /**
-   * Task in which the containers are being weighed, and the edition of its draft, from which `tares` come. Null if
-   * `tares` are the stored containers.
+   * Task in which the containers are being weighed, and the edition of its draft. `tares` are then read from this
+   * draft. Null if nothing is being weighed; `tares` are then the stored containers.
    */
   weighing: Nullable(Type.Object({ taskId: Id, edition: Type.Integer() })),
   tares: Type.Array(
