@@ -131,7 +131,7 @@ export type WhatIfStateQuestion = Static<typeof Question>
 const basis = {
   from: Instant,
   to: Instant,
-  /** Number of days that the records cover. */
+  /** Number of days from the first record to the end of the period. */
   days: Type.Number(),
   /** Number of finished visits of states. */
   stays: Type.Integer(),
