@@ -74,7 +74,7 @@ export const BatchRow = Type.Object({
   orderStatusId: Nullable(Type.Integer()),
   /** Code of the catalogue sapEventTypes; null except in accounting batches. */
   postingType: Nullable(Type.String()),
-  /** YYYY-MM-DD; null except in accounting batches. */
+  /** Posting date, YYYY-MM-DD; null except in accounting batches. */
   postingDate: Nullable(Type.String()),
 })
 export type BatchRow = Static<typeof BatchRow>

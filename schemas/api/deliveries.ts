@@ -4,7 +4,7 @@ import { createListQuerySchema } from './list.ts'
 
 export const DeliveryTimeslot = Type.Object({
   slotId: Type.String(),
-  /** YYYY-MM-DD */
+  /** Day of the slot, YYYY-MM-DD. */
   day: Type.String(),
   startsAt: Instant,
   endsAt: Instant,
@@ -288,7 +288,7 @@ export const AcceptanceActQuery = createListQuerySchema({
 })
 export type AcceptanceActQuery = Static<typeof AcceptanceActQuery>
 
-/** Specification 3, «Acceptance act». */
+/** An acceptance act in a list (specification 3, «Acceptance act»). */
 export const AcceptanceActRow = Type.Object({
   id: Id,
   status: Type.Enum(['forming', 'formed', 'issued', 'dissolved']),

@@ -101,7 +101,7 @@ export const EventActionResults = Type.Object({
 })
 export type EventActionResults = Static<typeof EventActionResults>
 
-/** Specification 3, «Service». */
+/** An external service and whether it is switched on (specification 3, «Service»). */
 export const Service = Type.Object({
   serviceId: Type.String(),
   serviceName: Type.String(),

@@ -52,7 +52,7 @@ export const FeedbackQuery = createListQuerySchema({
 })
 export type FeedbackQuery = Static<typeof FeedbackQuery>
 
-/** Specification 3, «Feedback». */
+/** Feedback on an order (specification 3, «Feedback»). */
 export const FeedbackRow = Type.Object({
   orderId: Id,
   pfm: Type.String(),

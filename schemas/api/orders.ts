@@ -61,7 +61,7 @@ export const OrderRow = Type.Object({
   name: Type.String(),
   phone: Type.String(),
   currency: Type.String(),
-  /** Minor units. */
+  /** Amount that the customer still has to pay, in minor units. */
   payable: Type.Integer(),
   sumOrdered: Type.Integer(),
   planDateIssued: Nullable(Instant),
@@ -189,7 +189,10 @@ export const OrderCard = Type.Object({
       deliverySumClient: Type.Integer(),
       deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
       email: Nullable(Type.String()),
-      /** Parts of the customer's name, if the online shop sent them. */
+      /**
+       * Parts of the customer's name; null if the online shop did not send them. A missing surname may be derived from
+       * `name`.
+       */
       clientSurname: Nullable(Type.String()),
       clientName: Nullable(Type.String()),
       clientPatronymic: Nullable(Type.String()),
@@ -260,7 +263,10 @@ export const OrderCard = Type.Object({
   tares: Type.Array(
     Type.Object({ typeId: Type.Integer(), weight: Nullable(Type.Integer()), unused: Type.Boolean() }),
   ),
-  /** Returned and lost pieces, newest first. */
+  /**
+   * What happened to pieces that were returned or refunded, newest first. `outcome`: put back on the shelf, lost,
+   * damaged, or left with the customer in spite of a refund.
+   */
   goodsBack: Type.Array(
     Type.Object({
       lineId: Id,

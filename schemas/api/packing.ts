@@ -9,7 +9,7 @@ export const BagTypes = Type.Array(
     id: Type.Integer(),
     description: Type.String(),
     price: Type.Integer(),
-    /** True if the type is no longer offered. */
+    /** True if forms do not offer the type any more. */
     off: Type.Optional(Type.Literal(true)),
     /** Absent if the request has no `orderId`. */
     count: Type.Optional(Type.Integer()),
@@ -44,7 +44,7 @@ export const NewTare = Type.Object(
   {
     orderId: Id,
     typeId: CatalogEntryId('tareTypes'),
-    /** Grams including the contents; null if not weighed yet. */
+    /** Weight in grams, including the contents; null if not weighed yet. */
     weight: Nullable(Type.Integer({ minimum: 1, maximum: 999_999 })),
   },
   closed,

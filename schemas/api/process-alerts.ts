@@ -74,7 +74,7 @@ export const ProcessAlert = Type.Object({
     threshold: Type.String(),
   }),
   status: Type.Enum(alertStatuses, { type: 'string' }),
-  /** Time at which the value passed the threshold; null unless the status is `firing`. */
+  /** Time of the evaluation in which the value was first beyond the threshold; null unless the status is `firing`. */
   since: Nullable(Instant),
   /** Last value; null before the first evaluation and with too few cases. */
   value: Nullable(Type.Number()),

@@ -26,7 +26,7 @@ export const RefundQuery = createListQuerySchema({
 })
 export type RefundQuery = Static<typeof RefundQuery>
 
-/** Specification 3, «Refund operation». Sums are minor units of `currency`. */
+/** A refund in a list (specification 3, «Refund operation»). Sums are minor units of `currency`. */
 export const RefundRow = Type.Object({
   id: Id,
   orderId: Id,
@@ -130,7 +130,7 @@ export type RefundLine = Static<typeof RefundLine>
 export const RefundReceipt = Type.Object({
   id: Id,
   status: Type.String(),
-  /** Refunds are negative. */
+  /** Total of the receipt in minor units. Refunds are negative. */
   total: Sum,
   createdAt: Instant,
   /** Time of the cash register; null if it has not printed the receipt. */

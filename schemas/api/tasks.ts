@@ -10,7 +10,7 @@ import { AnswersOfRow, StepQuestion } from './questions.ts'
 import { AutomaticRefund, PriceBreakdown } from './money.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
-/** A task in lists (specification 3, «Task»). */
+/** A task (specification 3, «Task»). */
 export const Task = Type.Object({
   taskId: Id,
   orderId: Id,
@@ -77,7 +77,7 @@ export const TaskRow = Type.Object({
   customerName: Type.String(),
   /** Number of ordered pieces. */
   pieces: Type.Integer(),
-  /** Minor units. */
+  /** Price of the ordered goods in minor units. */
   sumOrdered: Type.Integer(),
   /** For a task about a payment, a refund or a transfer: its amount. For other tasks: the ordered sum. Minor units. */
   sum: Type.Integer(),

@@ -3,7 +3,7 @@ import { CatalogEntryId, closed, Id, Instant, Nullable } from '../formats.ts'
 import { paymentOperationNames } from './deliveries.ts'
 import { NewOrder } from './new-order.ts'
 
-/** HTTPS URL without credentials. */
+/** HTTPS URL without a user name and a password. */
 const Address = Type.String({ pattern: '^https://[^/?#@\\s\\\\]+([/?#]\\S*)?$', maxLength: 500 })
 
 /**

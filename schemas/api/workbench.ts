@@ -196,7 +196,7 @@ export const ChangeableParts = Type.Object({
     locks: Type.Array(Type.Object({ state: Type.String(), lock: Type.String() })),
     /** Catalogues whose entries can be answers. */
     catalogs: Type.Array(Type.String()),
-    /** Keys of published questions, which cannot be changed because there may be answers. */
+    /** Keys of the published questions. Because there may be answers, such a question keeps its key and its type. */
     publishedKeys: Type.Array(Type.String()),
   }),
   /** Placeholders that an SMS written by a process owner may contain. */

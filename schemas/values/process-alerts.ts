@@ -13,8 +13,8 @@ export type AlertComparison = (typeof alertComparisons)[number]
 export const alertQuantiles = [50, 75, 90, 95] as const
 
 /**
- * `firing`: the value is beyond the threshold. `calm`: it is not. `few`: too few cases for a value. `new`: not
- * evaluated yet.
+ * `firing`: the value was beyond the threshold in the last evaluation that could tell. `calm`: it was not. `few`: too
+ * few cases for a value. `new`: not evaluated yet.
  */
 export const alertStatuses = ['firing', 'calm', 'few', 'new'] as const
 export type AlertStatus = (typeof alertStatuses)[number]
