@@ -23,7 +23,7 @@ export const Batch = Type.Object({
   done: Type.Integer(),
   /** Number of rows whose execution failed. */
   failed: Type.Integer(),
-  /** Number of rows that are neither invalid nor executed yet. */
+  /** Number of rows without a result yet: neither invalid, executed nor failed. */
   left: Type.Integer(),
   initiator: Type.String(),
   /** True if the current user created the batch. */

@@ -49,9 +49,9 @@ const stays = {
   state: Type.String(),
   /** Number of times that the state was entered in the period. */
   visits: Type.Integer(),
-  /** Number of these visits that have ended, even if they ended after the period. */
+  /** Number of the `visits` that have ended, even if they ended after the period. */
   left: Type.Integer(),
-  /** Number of these visits that still last. */
+  /** Number of the `visits` that still last. */
   unfinished: Type.Integer(),
   /**
    * Median duration of these visits in milliseconds, by the Kaplan–Meier estimate: visits that still last count as
@@ -147,10 +147,10 @@ const MeasuredSide = Type.Object({
   /** Number of visits of the state that began in the compared period, without those that began with a migration. */
   visits: Type.Integer(),
   left: Type.Integer(),
-  /** Number of these visits that still last. */
+  /** Number of the `visits` that still last. */
   unfinished: Type.Integer(),
   /**
-   * Number of these visits that a migration moved to another version. They count as longer than they were at the
+   * Number of the `visits` that a migration moved to another version. They count as longer than they were at the
    * migration. Always 0 in the comparison of weeks.
    */
   migrated: Type.Integer(),

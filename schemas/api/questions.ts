@@ -56,14 +56,16 @@ export const PublishedQuestion = Type.Object({
 })
 export type PublishedQuestion = Static<typeof PublishedQuestion>
 
-/** An answer on the card of an order, in the language of the reader. */
+/** An answer to a question, displayed on the card of an order. */
 export const OrderAnswer = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   question: Type.String(),
   type: Type.Enum([...questionTypes]),
   value: AnswerValue,
-  /** Text of a choice or of an entry of a catalogue; null for the other types. */
+  /**
+   * Text of the choice or of the catalogue entry in the language of the request; null for the other types of questions.
+   */
   text: Type.Union([Type.String(), Type.Null()]),
   at: Type.String({ format: 'date-time' }),
   userName: Type.String(),

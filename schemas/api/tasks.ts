@@ -188,11 +188,14 @@ export const OrderSummary = Type.Object({
   total: Type.Integer(),
   /** Components of `total`. */
   price: PriceBreakdown,
-  /** What the customer would get back. */
+  /** What the customer would get back automatically. */
   back: Type.Object({
-    /** After the customer has received the order: what exceeds the price of the pieces that the customer keeps. */
+    /**
+     * When the customer has received the order: paid money and points that exceed the price of the pieces that the
+     * customer keeps.
+     */
     missing: AutomaticRefund,
-    /** After a cancellation. */
+    /** When the order is cancelled: all paid money and points. */
     cancel: AutomaticRefund,
     /** Number of days within which a refund arrives on the card of the customer. */
     days: Type.Integer(),

@@ -83,7 +83,7 @@ export const MigrationReport = Type.Object({
   beyond: Type.Integer(),
   /** Drafts of the migrated instances. */
   drafts: Type.Object({
-    /** Number of drafts that are carried forward. */
+    /** Number of drafts that are kept, without the `dropped` fields. */
     kept: Type.Integer(),
     /** Number of drafts that are deleted. */
     lost: Type.Integer(),
