@@ -1,12 +1,15 @@
 import type { TObject } from 'typebox'
 
-/** UI hints by field, with the keys of RJSF: `ui:widget`, `ui:field`, `ui:options`… The values are plain data. */
+/**
+ * UI hints by field, with the keys of react-jsonschema-form (RJSF), for example `ui:widget` and `ui:options`. The
+ * values are plain data.
+ */
 export type UiHints = Record<string, unknown>
 
 /**
- * A form. Its schema is used to render it, to validate it in the client and on the server, and in the OpenAPI
- * document. It contains no texts: titles and descriptions come from the texts of the form, `fields.<path>.title` and
- * `fields.<path>.description`.
+ * A form. Its schema is used to render the form, to validate the data in the client and on the server, and in the
+ * OpenAPI document. The schema contains no texts: titles and descriptions are the texts `fields.<path>.title` and
+ * `fields.<path>.description` of the workflow.
  */
 export interface Form<S extends TObject = TObject> {
   schema: S

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Option of the objects in forms and request bodies: unknown fields are refused with code 7. */
+/** Option of the object schemas of forms and requests: unknown fields are refused with code 7. */
 export const closed = { additionalProperties: false } as const
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -24,7 +24,10 @@ export const Comment = Type.String({ maxLength: 1000 })
 /** Pattern of a store code: 3 to 4 characters (specification 5). */
 export const pfmPatternSource = '^[0-9A-Za-zА-Яа-я]{3,4}$'
 export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmPatternSource })
-/** Creates the schema of an entry id of this catalogue. The server refuses ids that the catalogue does not contain. */
+/**
+ * Creates the schema of the id of an entry of this catalogue. The server refuses ids that the catalogue does not
+ * contain.
+ */
 export const CatalogEntryId = (catalog: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })
 /** Raw content of a Data Matrix code. It may contain the GS character (0x1D). */
@@ -43,6 +46,6 @@ export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.S
   return Type.Unsafe({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
 }
 
-/** Creates a schema of a text that is one of `values`. */
+/** Creates the schema of a text that must be one of `values`. */
 export const OneOf = <const Values extends readonly string[]>(...values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: values })

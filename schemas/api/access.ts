@@ -4,13 +4,13 @@ import { Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 export const OrderSection = OneOf('new', 'inWork', 'completed', 'unused')
 export type OrderSection = Static<typeof OrderSection>
 
-/** Id of a role, defined by the product or by a company. */
+/** Id of a role that the product defines or that the retailer has added. */
 const RoleId = Type.String({ minLength: 1, maxLength: 60, pattern: '^[\\w-]+$' })
 export const RoleParams = Type.Object({ roleId: RoleId }, closed)
 
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Names = Type.Object({ ru: Name, en: Name, kk: Name }, closed)
-/** Names of a role. A name given only in Russian is used for every language. */
+/** Names of a role by language. A missing English or Kazakh name is replaced by the Russian one. */
 export const LocalizedRoleName = Type.Object(
   { ru: Name, en: Type.Optional(Name), kk: Type.Optional(Name) },
   closed,
@@ -33,8 +33,8 @@ export const Role = Type.Object({
 export type Role = Static<typeof Role>
 
 /**
- * An entry of the access history. `role`: name of the role in the language of the request, or name of the user for the
- * changes `stores`, `added`, `switched` and `freed`.
+ * An entry of the access history. `role`: name of the role in the language of the request; for the kinds `stores`,
+ * `added`, `switched` and `freed` the name of the user instead.
  */
 export const AccessHistoryRow = Type.Object({
   at: Instant,
@@ -53,7 +53,10 @@ export const AccessHistoryRow = Type.Object({
     Type.Literal('freed'),
   ]),
   role: Type.String(),
-  /** Name of a right, id of a status or name of a user; empty if the role itself was changed. */
+  /**
+   * What was changed: name of a right, id of an order status or name of a user. Empty for the kind `role`, where a role
+   * was created, renamed or deleted.
+   */
   subject: Type.String(),
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
@@ -79,13 +82,16 @@ export const Permissions = Type.Object({
 export type Permissions = Static<typeof Permissions>
 
 /**
- * List of changes. `from`: value that the user saw. If one of the values has changed since then, the request is
- * refused with 355 and nothing is changed.
+ * Creates the schema of a list of changes. In each change, `from` is the value that the user saw. If one of the values
+ * has changed since then, the request is refused with 355 and nothing is changed.
  */
 const createChangesSchema = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
   Type.Object({ changes: Type.Array(change, { minItems: 1, maxItems: 2000 }) }, closed)
 
-/** Creates the schema of a change of rights. `rights`: the allowed names, which the OpenAPI document then lists. */
+/**
+ * Creates the schema of a change of rights. `rights`: names of all rights. They become an enum, so that the OpenAPI
+ * document lists them.
+ */
 export const createPermissionsChangeSchema = (rights: readonly string[]) =>
   createChangesSchema(
     Type.Object(
@@ -149,7 +155,10 @@ export const NewPerson = Type.Object(
   {
     subject: UserName,
     name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-    /** Id of the user at the identity provider (`sub`). If it is set, the user name alone gives no access. */
+    /**
+     * Id of the user at the identity provider (claim `sub`). If it is present, the user is bound to this account at
+     * once, and another account with the same user name gets no access.
+     */
     issuerSubject: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^\\S+$' })),
     ...PersonAccess.properties,
   },
@@ -161,7 +170,7 @@ export const PersonActivation = Type.Object({ from: Type.Boolean(), to: Type.Boo
 export type PersonActivation = Static<typeof PersonActivation>
 /**
  * Removes the binding of a user to an account of the identity provider. The next sign-in with the user name binds the
- * user again. `from`: true if the client displayed the user as bound.
+ * user again. `from`: true if the client displayed the user as bound; refused with 355 if this is outdated.
  */
 export const PersonIdentityUnbinding = Type.Object({ from: Type.Boolean() }, closed)
 export type PersonIdentityUnbinding = Static<typeof PersonIdentityUnbinding>
@@ -183,13 +192,16 @@ export const People = Type.Object({
        * Another account with the same user name then gets no access.
        */
       bound: Type.Boolean(),
-      /** Time limit for the first sign-in; null if there is none. */
+      /**
+       * Instant until which the first sign-in with the user name is accepted; null without a limit. Has no meaning for
+       * a bound user.
+       */
       bindUntil: Nullable(Instant),
       roles: Type.Array(Type.String()),
       stores: Type.Array(Type.String()),
     }),
   ),
-  /** Total number of matches, of which only the first hundred are listed. */
+  /** Number of all matching users. At most the first hundred are in `people`. */
   total: Type.Integer(),
   roles: Type.Array(Role),
   changes: Type.Array(AccessHistoryRow),

@@ -10,7 +10,7 @@ const buildListPattern = (names: readonly string[]) => {
 
 /** Id of a transaction: number of the order and number of the ledger entry, «100473-3». */
 export const TransactionId = Type.String({ pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,5}$', maxLength: 24 })
-/** Code of a factory or a warehouse, 3 to 4 characters (specification 5). */
+/** Code of a factory or a warehouse, 3 or 4 characters (specification 5). */
 const Code = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
 
 export const TransactionQuery = createListQuerySchema({
@@ -33,22 +33,22 @@ export const Transaction = Type.Object({
   operationType: Type.Enum(sapOperationTypes),
   /** How the money moved: bank, till, courier, giftCard, partner, account. */
   way: Type.String(),
-  /** Amount in minor units of `currency`. */
+  /** Amount in minor units of `currency`. Refunds are negative. */
   amount: Type.Integer(),
   currency: Type.String(),
   /** Instant when the money was received or sent. */
   doneAt: Instant,
   state: Type.Enum(sapStates),
   /**
-   * Date of the requested posting, or of the hold that excludes the transaction from posting; before that the posting
-   * date of its refund register. Null if there is none.
+   * Date of the requested posting, or of the hold that excludes the transaction from posting. Without either, the
+   * posting date of the refund register that created the refund. Null if there is none of these.
    */
   postingDate: Nullable(Day),
   factory: Nullable(Type.String()),
   warehouse: Nullable(Type.String()),
   /** Number of the document in SAP. */
   document: Nullable(Type.String()),
-  /** Reason why SAP has not posted the transaction, in the language of the request; null if there is none. */
+  /** Reason why SAP has refused the posting, in the language of the request; null unless `state` is `failed`. */
   error: Nullable(Type.String()),
   /** Outbox event of the latest posting; null if none was requested. */
   eventId: Nullable(Id),
@@ -73,7 +73,7 @@ export const SapHoldBody = Type.Union([
 ])
 export type SapHoldBody = Static<typeof SapHoldBody>
 
-/** The transactions are checked against the posting details only if all required details are present. */
+/** Until the request contains all details that the operation needs, only the states of the transactions are checked. */
 export const SapPreviewBody = Type.Object(
   {
     type: Type.Enum(sapEventTypes),

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, closed } from '../formats.ts'
 
-/** An employee to whom a task can be assigned. `given`: number of open tasks already assigned to the employee. */
+/**
+ * An employee to whom the tasks can be assigned. `given`: number of open tasks already assigned to the employee, in the
+ * stores that the current user may see.
+ */
 export const TaskAssigneeCandidate = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -37,7 +40,10 @@ export const TaskAssignmentResults = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** Name of the user who is working on the task. The request can be repeated with `takeOver`. */
+      /**
+       * Name of the user who is working on the task, if the assignment was refused for this reason. The request can be
+       * repeated with `takeOver`.
+       */
       heldBy: Type.Optional(Type.String()),
       mayRepeat: Type.Optional(Type.Boolean()),
     }),

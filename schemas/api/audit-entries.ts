@@ -21,12 +21,16 @@ export const AuditEntryRow = Type.Object({
   /** Name of the employee, shop or partner; null if unknown. */
   userName: Nullable(Type.String()),
   /**
-   * What was refused or taken out. A refused request: template of the route; a refused sign-in: `embedded`. A file:
-   * title of the list, or kind of the job. A printed document: its title and number. A moved instance: the title of its
-   * workflow and its number.
+   * What was refused, exported or moved. A refused request: method and route template, for example `GET
+   * /api/jobs/:jobId`; a refused sign-in: `embedded`. An export or a download: title of the list, or else the kind of
+   * the file or of its job. A printed document: its title and number. A moved instance: title of its workflow and its
+   * number.
    */
   subject: Type.String(),
-  /** Refusals: number of equal ones within a few seconds. Files: number of rows. Null if not counted. */
+  /**
+   * For a refusal: number of equal refusals within about two seconds. For an export: number of rows. Null if not
+   * counted.
+   */
   count: Nullable(Type.Integer()),
 })
 export type AuditEntryRow = Static<typeof AuditEntryRow>

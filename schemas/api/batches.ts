@@ -8,12 +8,12 @@ const oneOf = <const Names extends readonly string[]>(names: Names) =>
 
 export const batchStatuses = ['checking', 'checked', 'working', 'stopped', 'done', 'error'] as const
 
-/** An action on many objects that are listed in a file or selected in a list. */
+/** One action on many objects, for example orders. The objects are listed in a file or selected in a list. */
 export const Batch = Type.Object({
   id: Id,
   kind: Type.String(),
   source: oneOf(['file', 'choice']),
-  /** Name of the uploaded file. */
+  /** Name of the uploaded file; null for selected objects. */
   fileName: Nullable(Type.String()),
   status: oneOf(batchStatuses),
   rows: Type.Integer(),
@@ -23,7 +23,7 @@ export const Batch = Type.Object({
   done: Type.Integer(),
   /** Number of rows whose execution failed. */
   failed: Type.Integer(),
-  /** Number of valid rows that are not executed yet. */
+  /** Number of rows without a result yet: neither invalid, executed nor failed. */
   left: Type.Integer(),
   initiator: Type.String(),
   /** True if the current user created the batch. */
@@ -39,26 +39,29 @@ export const BatchCard = Type.Object({
   mayRepeat: Type.Integer(),
   /** Current or last job of the batch. */
   jobId: Nullable(Id),
-  /** Options for all rows. */
+  /** Values of the form that belongs to the kind, used for all rows; null until the batch is started. */
   options: Type.Unknown(),
-  /** Id of a batch started earlier with the same file; null if there is none. */
+  /** Id of the last batch that was started earlier with the same file; null if there is none. */
   sameFile: Nullable(Id),
-  /** Error that stopped the batch, in the language of the request. */
+  /** Error that stopped the batch, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
-  /** Totals by result of the rows; empty for actions that move no money. */
+  /**
+   * Totals of the rows by their result. `ready`: not executed yet. `refused`: invalid or failed. Empty for actions that
+   * move no money.
+   */
   money: Type.Object({
     ready: Type.Array(ListTotal),
     done: Type.Array(ListTotal),
     refused: Type.Array(ListTotal),
   }),
-  /** The most frequent reasons of refused rows. */
+  /** The most frequent reasons why rows are invalid or failed. */
   refusals: RefusalCounts,
 })
 export type BatchCard = Static<typeof BatchCard>
 
 export const BatchRow = Type.Object({
   line: Type.Integer(),
-  /** Object of the row; in a file as it is written there. */
+  /** Object of the row, for example an order number. In a batch from a file, the text as it stands in the file. */
   subject: Type.String(),
   state: oneOf(batchRowStates),
   /**
@@ -71,7 +74,7 @@ export const BatchRow = Type.Object({
   orderStatusId: Nullable(Type.Integer()),
   /** Code of the catalogue sapEventTypes; null except in accounting batches. */
   postingType: Nullable(Type.String()),
-  /** YYYY-MM-DD; null except in accounting batches. */
+  /** Posting date, YYYY-MM-DD; null except in accounting batches. */
   postingDate: Nullable(Type.String()),
 })
 export type BatchRow = Static<typeof BatchRow>
@@ -83,7 +86,10 @@ export const BatchRowQuery = createListQuerySchema({ part: Type.Optional(oneOf(r
 export const orderBatchKinds = ['cancel', 'issue'] as const
 export type OrderBatchKind = (typeof orderBatchKinds)[number]
 
-/** Creates the request schemas for these kinds of batches. `options`: values of the form that belongs to the kind. */
+/**
+ * Creates the schemas of the requests that create and preview batches of these kinds. `options`: values of the form
+ * that belongs to the kind.
+ */
 export const createBatchRequestSchemas = (kinds: readonly string[]) => ({
   kind: Type.Object({ kind: oneOf(kinds) }, closed),
   file: Type.Object(

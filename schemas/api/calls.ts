@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Instant, Nullable } from '../formats.ts'
 
 /**
- * The latest twenty calls to the customer, newest first. A failed call has a reason (catalogue waitReasons), others an
- * outcome.
+ * The latest twenty calls to the customer, newest first. A failed call has `waitReasonId` (catalogue waitReasons or
+ * callFailReasons), any other call has `outcome`.
  */
 export const OrderPhoneCalls = Type.Array(
   Type.Object({

@@ -11,7 +11,7 @@ export const CatalogParams = Type.Object({ type: Type.String({ pattern: '^[A-Za-
 export const CatalogEntry = Type.Object({
   id: Type.Union([Type.Integer(), Type.String()]),
   description: Type.String(),
-  /** True if the entry is no longer offered. Old orders may still contain it. */
+  /** True if forms do not offer the entry. Existing orders may contain it. */
   off: Type.Optional(Type.Literal(true)),
   /** Price in minor units of the currency of the store, only in the catalogue of bags. */
   price: Type.Optional(Type.Integer()),
@@ -20,10 +20,16 @@ export type CatalogEntry = Static<typeof CatalogEntry>
 
 const EntryText = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 const EntryTexts = Type.Object({ ru: EntryText, en: EntryText, kk: EntryText }, closed)
-/** Number in the unit of the catalogue: kopecks for a bag, grams for a container. */
+/**
+ * Number in the unit of the catalogue: kopecks for a bag, grams for a container; null in catalogues whose entries have
+ * only texts.
+ */
 const EntryNumber = Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))
 
-/** An entry that the retailer can edit. `version` increases with every change; 0 means unchanged since the release. */
+/**
+ * An entry that the retailer can edit. `version` increases with every change; 0 means that the retailer has never
+ * changed the entry.
+ */
 export const EditableCatalogEntry = Type.Object({
   id: Type.Integer(),
   description: EntryTexts,

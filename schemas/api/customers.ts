@@ -5,13 +5,13 @@ import { createListSchema, createListQuerySchema } from './list.ts'
 /** E.164 number without the plus. It begins with 7, 375, 371 or 971 (specification 2). */
 export const CustomerPhone = Type.String({ pattern: '^(7\\d{10}|375\\d{9}|371\\d{8}|971\\d{8,9})$' })
 
-/** `search` is required: the beginning of a phone number, or its last digits. */
+/** `search` is required: the first digits of a phone number, or at least its last four digits. */
 export const CustomerQuery = createListQuerySchema({ search: Type.String({ minLength: 1, maxLength: 40 }) })
 export type CustomerQuery = Static<typeof CustomerQuery>
 
 /**
- * A customer is identified by the phone number (specification 3, «Customer»). The data come from the orders with this
- * number that the user may see, without test orders.
+ * A customer is identified by the phone number (specification 3, «Customer»). The values are computed from the orders
+ * with this number in the stores that the user may see, without test orders.
  */
 export const CustomerRow = Type.Object({
   phone: Type.String(),
@@ -24,7 +24,7 @@ export const CustomerRow = Type.Object({
   issuedCount: Type.Integer(),
   /** Number of orders in a final status: issued, cancelled or returned to the warehouse. */
   endedCount: Type.Integer(),
-  /** Percentage of issued orders among the ended ones, 0 to 100; null if none has ended. */
+  /** Share of `issuedCount` in `endedCount` in per cent, 0 to 100; null if no order has ended. */
   buybackPercentage: Nullable(Type.Number()),
   /** Creation time of the latest order. */
   lastOrder: Instant,
@@ -46,21 +46,18 @@ export const CustomerOrder = Type.Object({
   /** Minor units. */
   sumOrdered: Type.Integer(),
   /**
-   * Price of everything handed over, including delivery and packages, after discounts and points, in minor units; null
-   * if nothing was handed over.
+   * Price of everything that the customer kept at the issue, with delivery and packages, after discounts and points, in
+   * minor units; null unless the order was issued.
    */
   bought: Nullable(Type.Integer()),
-  /** Value of the pieces refunded after the issue, in minor units; null if nothing was handed over. */
+  /** Value of the pieces refunded after the issue, in minor units; null unless the order was issued. */
   broughtBack: Nullable(Type.Integer()),
 })
 export type CustomerOrder = Static<typeof CustomerOrder>
 
 export const Customer = Type.Object({
   ...CustomerRow.properties,
-  /**
-   * Sums by currency in minor units. `bought`: price of everything handed over, including delivery, after discounts
-   * and points. `broughtBack`: value of the returned goods.
-   */
+  /** Sums of `bought` and `broughtBack` of all issued orders, by currency, in minor units. */
   sums: Type.Array(
     Type.Object({ currency: Type.String(), bought: Type.Integer(), broughtBack: Type.Integer() }),
   ),

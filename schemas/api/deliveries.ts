@@ -4,12 +4,15 @@ import { createListQuerySchema } from './list.ts'
 
 export const DeliveryTimeslot = Type.Object({
   slotId: Type.String(),
-  /** YYYY-MM-DD */
+  /** Day of the slot, YYYY-MM-DD. */
   day: Type.String(),
   startsAt: Instant,
   endsAt: Instant,
 })
-/** `fresh`: true if the slots are from a response to this request, false if they are from an earlier response. */
+/**
+ * `fresh`: true if the delivery service has responded to this request; false if the slots are from an earlier response,
+ * because the service is switched off or does not respond.
+ */
 export const DeliveryTimeslots = Type.Object({ items: Type.Array(DeliveryTimeslot), fresh: Type.Boolean() })
 export type DeliveryTimeslots = Static<typeof DeliveryTimeslots>
 
@@ -18,19 +21,19 @@ export const DeliveryCoverageQuery = Type.Object(
   closed,
 )
 /**
- * Whether the delivery service of an order delivers to a town. `known`: false if the service does not respond or is
- * switched off, and no recent response is stored. Prices are minor units.
+ * Whether the delivery service of an order delivers to a town. `known`: false if the service is switched off or does
+ * not respond, and no response of the last twelve hours is stored. Prices are minor units.
  */
 export const DeliveryCoverage = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
   Type.Object({
     known: Type.Literal(true),
-    /** True if the service has just responded, false for a stored response of the last twelve hours. */
+    /** True if the service has responded to this request, false for a stored response. */
     fresh: Type.Boolean(),
     covered: Type.Boolean(),
-    /** Delivery price in the requested town. */
+    /** Delivery price for the customer in the requested town; 0 if the delivery of this order is free. */
     price: Type.Integer(),
-    /** Delivery price at the current address. */
+    /** Delivery price for the customer at the current address of the order. */
     priceNow: Type.Integer(),
     earliestDay: Type.String(),
     points: Type.Array(
@@ -79,7 +82,7 @@ export const OrderDelivery = Type.Object({
   fullNameReciever: Nullable(Type.String()),
   phoneReciever: Nullable(Type.String()),
   deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
-  /** State of the delivery label; null outside of the steps in which the label is requested and printed. */
+  /** State of the delivery label; null before the label is requested and after the documents are printed. */
   label: Nullable(Type.Enum(['asked', 'ready', 'failed'])),
   /** Number of boxes, each of which has a label. */
   boxes: Type.Integer(),
@@ -107,7 +110,10 @@ export const paymentOperationNames = [
   'declinedByTimeout',
 ] as const
 
-/** Status notification of a delivery service. `number`: parcel number from the announcement by the CRM. */
+/**
+ * Notification of a delivery service about the status of a parcel. `number`: number that the CRM gave to the parcel
+ * when it announced the parcel to the service.
+ */
 export const DeliveryNotification = Type.Object(
   {
     id: NotificationId,
@@ -124,8 +130,8 @@ export const DeliveryNotification = Type.Object(
       ),
     ),
     /**
-     * Amount in minor units that the courier received from the customer at a delivery in full or in part. Default: the
-     * amount that the courier had to collect.
+     * Amount in minor units that the courier received from the customer at a delivery in full or in part. If absent,
+     * the CRM assumes the amount that the courier had to collect.
      */
     collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
     /**
@@ -145,7 +151,7 @@ export const DeliveryNotification = Type.Object(
 )
 export type DeliveryNotification = Static<typeof DeliveryNotification>
 
-/** Notification of the bank about an order's payment (specification 3, payment operations). */
+/** Notification of the bank about a payment of an order (specification 3, payment operations). */
 export const PaymentNotification = Type.Object(
   {
     id: NotificationId,
@@ -160,8 +166,8 @@ export const PaymentNotification = Type.Object(
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /**
-     * Idempotency key of the CRM's request to the bank that caused this operation; absent if there was no request or if
-     * the bank does not repeat the key.
+     * Idempotency key of the request with which the CRM asked the bank for this operation. Absent if the CRM made no
+     * request or the bank does not return the key.
      */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     happenedAt: ExternalInstant,
@@ -170,10 +176,13 @@ export const PaymentNotification = Type.Object(
 )
 export type PaymentNotification = Static<typeof PaymentNotification>
 
-/** `acted`: false if this notification was already processed. */
+/** `acted`: false if this notification was already processed and is therefore ignored. */
 export const PartnerNotificationResult = Type.Object({ acted: Type.Boolean() })
 
-/** `actual`: packed orders that wait for a courier. `noActual`: orders that a delivery service already has. */
+/**
+ * `scope`: `actual` (default) selects the packed orders that wait for a courier, `noActual` the orders that a delivery
+ * service already has.
+ */
 export const CourierHandoverQuery = createListQuerySchema({
   scope: Type.Optional(Type.Enum(['actual', 'noActual'])),
   /** Id of the delivery service. */
@@ -196,15 +205,18 @@ export const CourierHandoverRow = Type.Object({
   name: Type.String(),
   /** Number of boxes, each of which has a label. */
   boxes: Type.Integer(),
-  /** Weight in grams; null if nothing was weighed. */
+  /** Weight of all used containers in grams; null if none was weighed. */
   weight: Nullable(Type.Integer()),
   planDateIssued: Nullable(Instant),
   /** Amount that the courier collects from the customer, in minor units of `currency`. */
   toPay: Type.Integer(),
   currency: Type.String(),
-  /** Number of the acceptance act that contains the order. */
+  /** Number of the acceptance act that contains the order; null if there is none. */
   actNumber: Nullable(Type.String()),
-  /** Number of the transport invoice with which an order without an acceptance act was handed over. */
+  /**
+   * Number of the transport invoice with which the order was handed over; null if the order is in an acceptance act or
+   * was not handed over.
+   */
   invoiceNumber: Nullable(Type.String()),
   /** Id of the running process of the acceptance act; null if there is none. */
   deskId: Nullable(Id),
@@ -215,7 +227,10 @@ export type CourierHandoverRow = Static<typeof CourierHandoverRow>
 export const OrderCountsByServiceQuery = Type.Object(
   {
     scope: CourierHandoverQuery.properties.scope,
-    /** `issue` (default): counts orders to hand over. `returns`: counts orders on the way back to the store. */
+    /**
+     * `issue` (default): counts the orders of `scope`. `returns`: counts the orders that the delivery service is to
+     * return, and ignores `scope`.
+     */
     of: Type.Optional(Type.Enum(['issue', 'returns'])),
   },
   closed,
@@ -226,7 +241,10 @@ export const OrderCountsByService = Type.Array(
 )
 export type OrderCountsByService = Static<typeof OrderCountsByService>
 
-/** Code printed on a label. It is the code of a box, or the track number of an order with only one box. */
+/**
+ * Code on a label: the code of the box, such as `1002345-2`, or the track number of an order. A track number identifies
+ * a box only if the order has one box.
+ */
 export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
 
 export const BoxQuery = Type.Object(
@@ -270,7 +288,7 @@ export const AcceptanceActQuery = createListQuerySchema({
 })
 export type AcceptanceActQuery = Static<typeof AcceptanceActQuery>
 
-/** Specification 3, «Acceptance act». */
+/** An acceptance act in a list (specification 3, «Acceptance act»). */
 export const AcceptanceActRow = Type.Object({
   id: Id,
   status: Type.Enum(['forming', 'formed', 'issued', 'dissolved']),
@@ -287,8 +305,8 @@ export const AcceptanceActRow = Type.Object({
 })
 export type AcceptanceActRow = Static<typeof AcceptanceActRow>
 /**
- * `hasChanged`: true if the order has changed since the acceptance act was formed, so that the printed document is
- * outdated.
+ * `hasChanged`: true if a printed value of the order, for example its weight, has changed since the acceptance act was
+ * formed. The printed act is then outdated. Always false unless the act has the status `formed`.
  */
 export const AcceptanceActOrder = Type.Object({
   ...CourierHandoverRow.properties,

@@ -10,7 +10,7 @@ import {
 const StoreList = Type.Enum(storeListNames)
 /** Store code as entered. An unknown store is refused with code 50. */
 const TypedPfm = Type.String({ maxLength: 20 })
-/** Maximum number of orders to be formed in the store; null means unlimited. */
+/** Maximum number of orders that may wait in the store to be formed; null means unlimited. */
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: maxStoreOrderLimit }))
 
 /** A store on one of the lists (specification 3, «Distribution settings»). */
@@ -21,7 +21,7 @@ export const DistributionListStore = Type.Object({
   list: StoreList,
   limit: Nullable(Type.Integer()),
   active: Type.Boolean(),
-  /** Number of orders to be formed now. */
+  /** Number of orders that wait in the store to be formed now. */
   load: Type.Integer(),
   /** Increases with every change. */
   version: Type.Integer(),
@@ -46,9 +46,9 @@ export type DistributionStoreLists = Static<typeof DistributionStoreLists>
 
 const Place = { pfm: TypedPfm, list: Nullable(StoreList), limit: Limit, active: Type.Boolean() }
 /**
- * `list`: null removes the store from its list. `version`: the version that the user saw, 0 for a new entry. If it
- * has changed since then, the request is refused with 355. `confirmed`: required for a change after which no store
- * could get orders.
+ * `list`: null removes the store from its list. `version`: the version that the user saw, 0 for a new entry. If it has
+ * changed since then, the request is refused with 355. `confirmed`: true is required for a change that would leave
+ * every order without a store.
  */
 export const StoreListChange = Type.Object(
   {
@@ -72,7 +72,10 @@ export const DistributionWhatIfBody = Type.Object(
 )
 export type DistributionWhatIfBody = Static<typeof DistributionWhatIfBody>
 
-/** Result of distributing yesterday's orders again, with the proposed rules. All numbers count orders. */
+/**
+ * Result of distributing yesterday's orders again, with the proposed rules; at most the 5,000 newest of them. All
+ * numbers count orders.
+ */
 export const DistributionWhatIfResult = Type.Object({
   day: Day,
   orders: Type.Integer(),
@@ -85,7 +88,7 @@ export const DistributionWhatIfResult = Type.Object({
 })
 export type DistributionWhatIfResult = Static<typeof DistributionWhatIfResult>
 
-/** Explains why an order was assigned to its store. Other stores are listed only if the user may see them. */
+/** Explains why an order was assigned to its store. `considered` contains only stores that the user may see. */
 export const OrderStoreChoice = Type.Object({
   at: Instant,
   /** Store chosen at the instant `at`. */
@@ -93,7 +96,7 @@ export const OrderStoreChoice = Type.Object({
   reason: Type.Enum(storeChoiceReasons),
   /** Action of the fallback rule (catalogue actionIfNotValidate); null if a store was suitable. */
   action: Nullable(Type.Integer()),
-  /** Required percentage of the ordered pieces that must be in stock. */
+  /** Minimum percentage of the ordered pieces that a store had to have in stock. */
   minInStock: Type.Integer(),
   considered: Type.Array(
     Type.Object({
@@ -102,7 +105,7 @@ export const OrderStoreChoice = Type.Object({
       list: Nullable(StoreList),
       /** Percentage in stock; null if the stock was unknown. */
       inStock: Nullable(Type.Integer()),
-      /** Number of orders to be formed in the store at that time. */
+      /** Number of orders that waited in the store to be formed at that time. */
       load: Type.Integer(),
       /** Maximum of `load` at that time; null means unlimited. */
       limit: Nullable(Type.Integer()),

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant } from '../formats.ts'
 
-/** Headers of a request that changes many orders. Each order succeeds or fails separately. */
+/**
+ * Headers of a request about several orders, which are changed separately: a refusal for one order does not affect the
+ * others.
+ */
 export const bulkRequestHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 80, pattern: '^[\\x21-\\x7E]+$' }),
 })
@@ -14,7 +17,7 @@ export const createBulkOrdersSchema = <Properties extends Parameters<typeof Type
 ) => Type.Array(Type.Object({ id: Id, ...properties }, closed), listBounds)
 export const orderIdsSchema = Type.Array(Id, { ...listBounds, uniqueItems: true })
 
-/** `dateUpdate` that the client saw. An order that has changed since then is refused with 355. */
+/** Value of the order's `dateUpdate` that the client saw. An order that has changed since then is refused with 355. */
 export const KnownUpdateTime = Instant
 
 /** One result for each order. */

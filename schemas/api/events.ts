@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, ExternalInstant, closed } from '../formats.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
-/** Statuses of specification 3, «Event». The list must equal the server's `eventStatuses`. */
+/** Statuses of an outbox event (specification 3, «Event»). The list must equal the server's `eventStatuses`. */
 export const EventStatus = Type.Enum([
   'pending',
   'ready',
@@ -35,7 +35,7 @@ export const EventRow = Type.Object({
   attempts: Type.Integer(),
   /** Content of the message. Secrets, phone numbers and e-mail addresses are masked. */
   data: Type.Record(Type.String(), Type.Unknown()),
-  /** Error of the last attempt, in the language of the request. */
+  /** Error of the last attempt, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -83,8 +83,8 @@ export const EventActionBody = Type.Object(
 export type EventActionBody = Static<typeof EventActionBody>
 
 /**
- * One entry for each id, in the order of the request. `status`: current status of the event; null if it does not
- * exist.
+ * One entry for each id, in the order of the request. `status`: current status of the event; null if the event does not
+ * exist or the user may not see it.
  */
 export const EventActionResults = Type.Object({
   results: Type.Array(
@@ -101,7 +101,7 @@ export const EventActionResults = Type.Object({
 })
 export type EventActionResults = Static<typeof EventActionResults>
 
-/** Specification 3, «Service». */
+/** An external service and whether it is switched on (specification 3, «Service»). */
 export const Service = Type.Object({
   serviceId: Type.String(),
   serviceName: Type.String(),
@@ -110,7 +110,10 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
-/** `silent`: the service is switched on, but messages to it have been failing for some minutes. */
+/**
+ * States of an external service. `silent`: the service is switched on, but a message to it has been failing for more
+ * than five minutes.
+ */
 const serviceStates = ['on', 'silent', 'off'] as const
 
 export const ServiceQuery = createListQuerySchema({ state: Type.Optional(Type.Enum(serviceStates)) })
@@ -121,19 +124,28 @@ export const ServiceRow = Type.Object({
   ...Service.properties,
   state: Type.Enum(serviceStates),
   /**
-   * Time of the oldest unsent message whose last attempt failed because of the service; null if there is none.
+   * Creation time of the oldest unsent message whose last attempt failed because of the service; null if there is none.
    */
   silentSince: Nullable(Instant),
   /** Instant of the last switch; null if it was never switched. */
   changedAt: Nullable(Instant),
   changedBy: Nullable(Type.String()),
-  /** Number of events that wait until the service is switched on. */
+  /** Number of events that wait until the service is switched on, counted up to 10,000. */
   waiting: Type.Integer(),
-  /** Number of events that wait to be sent to the service, also again after a failed attempt. */
+  /**
+   * Number of events that are due or scheduled to be sent, including those after a failed attempt; counted up to
+   * 10,000.
+   */
   unsent: Type.Integer(),
-  /** Error of the last attempt of an unsent event, in the language of the request; null if there is none. */
+  /**
+   * Error of one of the unsent events: the one whose next attempt is the latest. In the language of the request; null
+   * if no attempt has failed.
+   */
   error: Nullable(Type.String()),
-  /** Running process that switches the service; null if there is none. `pending`: true after its confirmation. */
+  /**
+   * Running process that switches the service; null if there is none. `pending`: true after a user has confirmed the
+   * switch.
+   */
   switching: Nullable(Type.Object({ deskId: Id, pending: Type.Boolean() })),
 })
 export type ServiceRow = Static<typeof ServiceRow>

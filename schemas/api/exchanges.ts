@@ -15,7 +15,7 @@ export const ExchangeQuery = createListQuerySchema({
 })
 export type ExchangeQuery = Static<typeof ExchangeQuery>
 
-/** Specification 3, «Exchange operation». */
+/** An exchange in a list (specification 3, «Exchange operation»). */
 export const ExchangeRow = Type.Object({
   id: Id,
   orderId: Id,

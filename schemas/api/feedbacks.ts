@@ -6,7 +6,7 @@ import { createListQuerySchema } from './list.ts'
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const Yes = Type.Optional(Type.Boolean({ description: 'Answer yes or no; absent if not answered.' }))
 
-/** Answers of a customer, sent by the online shop that asked the questions. */
+/** Feedback of a customer, sent by the online shop or partner from which the order came. */
 export const NewFeedback = Type.Object(
   {
     /** Number of the order in the online shop, as sent to POST /api/intake/orders. */
@@ -17,9 +17,9 @@ export const NewFeedback = Type.Object(
     integrity: Yes,
     equipment: Yes,
     comment: Type.Optional(Comment),
-    /** Name of the author; default: the name in the order. */
+    /** Name of the customer; default: the name in the order. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    /** E-mail of the author; default: the e-mail in the order. */
+    /** E-mail of the customer; default: the e-mail in the order. */
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
     /** Time at which the customer answered; default: now. */
     dateCreate: Type.Optional(ExternalInstant),
@@ -52,7 +52,7 @@ export const FeedbackQuery = createListQuerySchema({
 })
 export type FeedbackQuery = Static<typeof FeedbackQuery>
 
-/** Specification 3, «Feedback». */
+/** Feedback on an order (specification 3, «Feedback»). */
 export const FeedbackRow = Type.Object({
   orderId: Id,
   pfm: Type.String(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
-/** Maximum length of a URL, because not all browsers support longer ones. */
+/** Maximum length of a URL in characters, because not all browsers support longer ones. */
 const longest = 2000
 const Link = Type.String({ maxLength: longest, pattern: '^https?://\\S+$' })
 
@@ -13,7 +13,10 @@ export const HelpPage = Type.Object({
   page: Type.Integer(),
   /** Id of the catalogue helpPageSections. */
   section: Type.Integer(),
-  /** Path prefix of the page and of all pages below it. `{orderId}` matches any number. */
+  /**
+   * Path of the page. The link also applies to all pages below this path. A placeholder such as `{orderId}` stands for
+   * any number.
+   */
   path: Type.String(),
   link: Nullable(Type.String()),
   /** Last change; null if there was none or the user may not see it. */

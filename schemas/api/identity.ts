@@ -33,7 +33,7 @@ export const CurrentUser = Type.Object({
   name: Type.String(),
   /** Names of the user's roles, in the language of the request. May be empty. */
   roles: Type.Array(Type.String()),
-  /** Codes of the stores, or `all`. */
+  /** Codes of the stores that the user may see, or `all`. */
   stores: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
 })
 export type CurrentUser = Static<typeof CurrentUser>
@@ -42,5 +42,5 @@ export const PreferencesParams = Type.Object(
   { screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-]{0,39}$' }) },
   closed,
 )
-/** Columns and other settings of one screen. Each screen defines its own format. */
+/** Columns and other display settings that a user has saved for one screen. Each screen defines its own format. */
 export const Preferences = Type.Object({}, { additionalProperties: true })

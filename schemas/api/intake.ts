@@ -3,8 +3,8 @@ import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { NewOrder } from './new-order.ts'
 
 /**
- * An order sent by a shop or a partner. A repeated request is recognized by the sender's order number. A delivery
- * order may have no store; the server then chooses one by stock, load and limits.
+ * An order sent by an online shop or a partner. A request with the same `partnerOrderId` from the same sender is a
+ * repetition. A delivery order may have no store; the server then chooses one by stock, load and limits.
  */
 export const IntakeOrder = Type.Object(
   {
@@ -16,7 +16,7 @@ export const IntakeOrder = Type.Object(
 )
 export type IntakeOrder = Static<typeof IntakeOrder>
 
-/** The created order and the times that can be promised to the customer. */
+/** The created order and the times that the sender can promise to the customer. */
 export const IntakeResponse = Type.Object({
   orderId: Id,
   /** Id of the catalogue orderStatuses. */

@@ -3,14 +3,14 @@ import { Id, Instant, Nullable, OneOf, closed } from '../formats.ts'
 
 export const JobStatus = OneOf('queued', 'running', 'done', 'failed', 'canceled')
 
-/** A long-running job started by a user. `result`: set when the job has ended; its format depends on `kind`. */
+/** A long-running job started by a user. `result`: null until the job has ended; its format depends on `kind`. */
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),
   /** Title in the language of the request. */
   title: Type.String(),
   status: JobStatus,
-  /** Number of processed items out of `total`, if the total is known. */
+  /** Number of processed items. `total`: number of all items; null if unknown. */
   done: Type.Integer(),
   total: Nullable(Type.Integer()),
   cancelAsked: Type.Boolean(),
@@ -19,7 +19,7 @@ export const Job = Type.Object({
   error: Nullable(Type.String()),
   createdAt: Instant,
   endedAt: Nullable(Instant),
-  /** True if the owner has hidden the ended job, or repeated it. */
+  /** True if the owner has hidden the job after its end, or has started it again as a new job. */
   dismissed: Type.Boolean(),
   /** Batch that the job processes; null if there is none. `carryOut`: false if the job only validates the rows. */
   batch: Nullable(Type.Object({ family: Type.String(), id: Id, carryOut: Type.Boolean() })),

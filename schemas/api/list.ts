@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed } from '../formats.ts'
 
-/** Query of a list: its filters, `sort` where supported, and the page. */
+/** Creates the schema of a list query: the given filters, and the page as `limit` and `offset`. */
 export const createListQuerySchema = <Filters extends Type.TProperties>(filters: Filters) =>
   Type.Object(
     {
@@ -13,8 +13,8 @@ export const createListQuerySchema = <Filters extends Type.TProperties>(filters:
   )
 
 /**
- * Total of all rows of a list in one currency, in minor units. Refunds are negative. `column`: id of the summed column,
- * for a list with several columns of money.
+ * Total of all rows of a list in one currency, in minor units. Refunds are negative in lists that contain both payments
+ * and refunds. `column`: id of the summed column, for a list with several columns of money.
  */
 export const ListTotal = Type.Object({
   column: Type.Optional(Type.String()),
@@ -26,11 +26,17 @@ export type ListTotal = Static<typeof ListTotal>
 
 /** Reasons of refusals in the language of the request, each with the number of refused objects. */
 export const RefusalCounts = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer() }))
-/** Preview of an action on several objects. `totals`: objects that allow the action. `refusals`: the other objects. */
+/**
+ * Preview of an action on several objects. `totals`: amounts of the objects that allow the action. `refusals`: reasons
+ * why the other objects refuse the action.
+ */
 export const BulkActionPreview = Type.Object({ totals: Type.Array(ListTotal), refusals: RefusalCounts })
 export type BulkActionPreview = Static<typeof BulkActionPreview>
 
-/** One page of a list. `totalIsExact`: false if counting stopped at `total` and there are more rows. */
+/**
+ * Creates the schema of one page of a list. `totalIsExact`: false if counting stopped at `total` and there are more
+ * rows.
+ */
 export const createListSchema = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({
     items: Type.Array(row),
@@ -40,7 +46,10 @@ export const createListSchema = <Row extends Type.TSchema>(row: Row) =>
     totals: Type.Optional(Type.Array(ListTotal)),
   })
 
-/** Query of an exported list: its filters and `sort` without the page. `ids`: columns that can be exported, or patterns of their ids. */
+/**
+ * Creates the schema of the query of an exported list: the filters and `sort` of the list, without the page. `ids`: ids
+ * of the columns that can be exported, or regular expressions that match them.
+ */
 export const createExportQuerySchema = ({ properties }: Type.TObject, ids: readonly string[]) => {
   const { limit: _, offset: _offset, ...filters } = properties
   const column = `(${ids.join('|')})`

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 
 /**
- * Server-sent event `change` of GET /api/live. It reports that data were changed, and clients that display these data
- * reload them.
+ * Server-sent event `change` of GET /api/live. The server reports with it that data have changed, so that clients which
+ * display these data load them again.
  */
 export const LiveChange = Type.Object({
   kind: Type.Union([
@@ -15,23 +15,28 @@ export const LiveChange = Type.Object({
     Type.Literal('job'),
     /** A process without an order (acceptance act, refund register, service switch), or its subject. */
     Type.Literal('desk'),
-    /** A changed version was published, or a draft of one was saved. */
+    /** A changed version of a process was published, or a draft of such a version was changed. */
     Type.Literal('processes'),
-    /** An owner opened or closed a draft of a process. Clients receive only the kind. */
+    /** A process owner opened or closed a draft of a process. Clients receive only the field `kind`. */
     Type.Literal('presence'),
   ]),
   orderId: Type.Optional(Type.Integer()),
   taskId: Type.Optional(Type.Integer()),
   deskId: Type.Optional(Type.Integer()),
   pfm: Type.Optional(Type.String()),
-  /** Owner of the job, who alone receives the notification. Of `presence`: who opened the draft, sent only to servers. */
+  /**
+   * For `job`: owner of the job, the only user who receives the change. For `presence`: user who opened the draft, sent
+   * only to servers.
+   */
   personId: Type.Optional(Type.String()),
   /**
-   * Browser tab that made the change. Its task runner ignores the notification, because it already has the response.
-   * Lists and cards are fetched again in every tab.
+   * Browser tab that made the change. The task screen of this tab ignores the change, because it already has the
+   * response. Lists and cards are fetched again in every tab.
    */
   tabId: Type.Optional(Type.String()),
-  /** Of `presence`, sent only to servers: the draft, the name of the owner, and whether the tab displays the draft. */
+  /**
+   * For `presence`, sent only to servers: id of the draft, name of the user, and whether the tab displays the draft.
+   */
   draftId: Type.Optional(Type.Integer()),
   personName: Type.Optional(Type.String()),
   isOpen: Type.Optional(Type.Boolean()),

@@ -16,7 +16,7 @@ export const RecipientBody = Type.Object(
     language: Type.Optional(MailLanguage),
     /** IANA time zone of the times in mails and of `hour`. */
     zone: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-    /** Hour at which daily mails are sent; null means the hour from the settings. */
+    /** Hour of the day, 0 to 23, from which daily mails are sent; null means the hour from the settings. */
     hour: Type.Optional(MailHour),
   },
   closed,

@@ -17,8 +17,9 @@ export const PriceBreakdown = Type.Object({
 export type PriceBreakdown = Static<typeof PriceBreakdown>
 
 /**
- * What the customer gets back automatically. Sums in minor units. `release`: money on hold that is released. `refund`:
- * received money that is refunded, in the way `way`. `points`: bonus points.
+ * What the customer gets back automatically. `release`: money on hold that is released, in minor units. `refund`:
+ * received money that is refunded, in minor units, in the way `way`. `points`: value of the returned bonus points, in
+ * minor units.
  */
 export const AutomaticRefund = Type.Object({ release: Sum, refund: Sum, way: Type.String(), points: Sum })
 export type AutomaticRefund = Static<typeof AutomaticRefund>
@@ -44,8 +45,8 @@ const LedgerEntry = Type.Object({
 })
 
 /**
- * Money and points of one order, in minor units. The customer has paid `held` + `taken` − `givenBack` − `owed`.
- * `toPay`: part of `cost` that is not paid yet. `owed`: refunds that are not confirmed yet.
+ * Money and points of one order, in minor units. The customer has paid `held` + `taken` − `givenBack` − `owed`. `owed`:
+ * refunds and releases of holds that are not confirmed yet. `toPay`: part of `cost` that is not paid yet.
  */
 export const OrderMoneyStatement = Type.Object({
   entries: Type.Array(LedgerEntry),
@@ -58,7 +59,10 @@ export const OrderMoneyStatement = Type.Object({
   released: Sum,
   owed: Sum,
   toPay: Sum,
-  /** Paid money that exceeds the price of the collected pieces. It is returned when the customer receives the order. */
+  /**
+   * Paid money and points that exceed the price of the pieces that the customer keeps. They are returned when the
+   * customer receives the order.
+   */
   ahead: AutomaticRefund,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
@@ -66,8 +70,8 @@ export type OrderMoneyStatement = Static<typeof OrderMoneyStatement>
 
 export const MoneyDueQuery = createListQuerySchema({
   /**
-   * `noReceipt`: money was received for goods that were handed over, but the receipt of the sale is neither printed
-   * nor pending.
+   * `noReceipt`: the bank received money for goods that were handed over, but the order has no sale receipt, neither
+   * printed nor pending. The other values are statuses of ledger entries.
    */
   status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed', 'noReceipt'])),
   way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
@@ -82,7 +86,9 @@ export const MoneyDueRow = Type.Object({
   kind: Type.String(),
   way: Type.String(),
   amount: Sum,
-  /** Amount that the customer must still pay, after an insufficient payment or for an unpaid debt; otherwise null. */
+  /**
+   * Amount that the customer must still pay, if the row is an insufficient payment or an unpaid debt; otherwise null.
+   */
   missing: Nullable(Sum),
   currency: Type.String(),
   status: Type.String(),
@@ -92,7 +98,7 @@ export const MoneyDueRow = Type.Object({
   /** Time limit for the missing receipt; null for rows with another status than `noReceipt`. */
   deadline: Nullable(Instant),
   ageMinutes: Type.Integer(),
-  /** Error of the request to the bank, in the language of the request; null if there is none. */
+  /** Error of the CRM's request to the bank, in the language of the API request; null if there is none. */
   reason: Nullable(Type.String()),
   eventId: Nullable(Id),
   taskId: Nullable(Id),
@@ -110,7 +116,10 @@ export const MissingReceiptQuery = createListQuerySchema({
 })
 export type MissingReceiptQuery = Static<typeof MissingReceiptQuery>
 
-/** Money received for goods that were handed over, without a printed or pending receipt of the sale. */
+/**
+ * Money that the bank received for goods that were handed over, if the order has no sale receipt, neither printed nor
+ * pending.
+ */
 export const MissingReceipt = Type.Object({
   orderId: Id,
   pfm: Type.String(),
@@ -124,7 +133,7 @@ export const MissingReceipt = Type.Object({
   /** Time limit for the receipt. */
   deadline: Instant,
   overdue: Type.Boolean(),
-  /** Task that must be done before the receipt can be registered. */
+  /** Task that must be done before the receipt can be registered; null if there is none. */
   taskId: Nullable(Id),
   /** Name of the employee who is working on the task. */
   who: Nullable(Type.String()),

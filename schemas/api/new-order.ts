@@ -12,12 +12,12 @@ export const NewOrderLine = Type.Object(
     actualBarcode: Type.Optional(Type.String({ pattern: '^\\d{8,14}$' })),
     gtin: Type.Optional(Type.String({ pattern: '^\\d{14}$' })),
     marked: Type.Optional(Type.Boolean()),
-    /** The product is for adults (18+). One such line makes the whole order an order for adults. */
+    /** True if the product is for adults (18+). One such line makes the whole order an order for adults. */
     forAdults: Type.Optional(Type.Boolean()),
     productName: Text(300),
     productProperties: Type.Optional(Type.String({ maxLength: 300 })),
     productWeight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    /** Per cent. */
+    /** VAT rate in per cent. */
     vat: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: vatRates })),
     quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
     price: Money,
@@ -38,7 +38,7 @@ export const NewOrderLine = Type.Object(
 )
 export type NewOrderLine = Static<typeof NewOrderLine>
 
-/** Delivery by a delivery service (specification 3, «Delivery address»). */
+/** Delivery of a new order by a delivery service (specification 3, «Delivery address»). */
 export const NewOrderDelivery = Type.Object(
   {
     /** 1 and 2: courier companies, 3: post, 4: delivery partner. */
@@ -88,7 +88,10 @@ export const NewOrderDelivery = Type.Object(
 )
 export type NewOrderDelivery = Static<typeof NewOrderDelivery>
 
-/** A new order sent by the online shop (specification 3, «Test order creation form»). Amounts are minor units. */
+/**
+ * A new order, sent by the online shop or entered as a test order (specification 3, «Test order creation form»).
+ * Amounts are minor units.
+ */
 export const NewOrder = Type.Object(
   {
     partnerOrderId: Type.Optional(Text(60)),

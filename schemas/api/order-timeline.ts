@@ -11,7 +11,7 @@ export const TimelineQuery = Type.Object(
 )
 export type TimelineQuery = Static<typeof TimelineQuery>
 
-/** A step of one of the order's machines. */
+/** A step of one of the workflows of an order. */
 export const TimelineStep = Type.Object({
   instanceId: Id,
   workflow: Type.String(),
@@ -23,7 +23,7 @@ export const TimelineStep = Type.Object({
 })
 export type TimelineStep = Static<typeof TimelineStep>
 
-/** Everything that one transaction wrote: steps, changed fields, and messages to partners (`jobs`). */
+/** Everything that one transaction wrote for an order: steps, changed fields, and messages to partners. */
 export const TimelineEntry = Type.Object({
   at: Instant,
   /** Name of the user or partner, or of the system. */

@@ -9,7 +9,7 @@ import { createListSchema, createListQuerySchema } from './list.ts'
 import { AnswersOfRow, OrderAnswer } from './questions.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
-/** Years before 1000 are refused, because PostgreSQL has no year 0. */
+/** Calendar day, YYYY-MM-DD. Years before 1000 are refused, because PostgreSQL has no year 0. */
 const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 const Sort = OneOf(
   'dateCreate',
@@ -25,8 +25,8 @@ const Sort = OneOf(
 /** Lists of ids are separated by commas. Days are calendar days of the store (YYYY-MM-DD); both ends are included. */
 export const OrderQuery = createListQuerySchema({
   /**
-   * For example the beginning of the order id, the partner's order id, the phone number or the name, the end of the
-   * phone number, an e-mail address, or a complete code.
+   * Text to find orders: the beginning of an order id, a partner's order id, a phone number, a name or an e-mail
+   * address; the end of a phone number; or a complete code, such as a track number, a loyalty card or a barcode.
    */
   search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   id: Type.Optional(Id),
@@ -61,7 +61,7 @@ export const OrderRow = Type.Object({
   name: Type.String(),
   phone: Type.String(),
   currency: Type.String(),
-  /** Minor units. */
+  /** Amount that the customer still has to pay, in minor units. */
   payable: Type.Integer(),
   sumOrdered: Type.Integer(),
   planDateIssued: Nullable(Instant),
@@ -74,16 +74,16 @@ export const OrderRow = Type.Object({
 export type OrderRow = Static<typeof OrderRow>
 
 /**
- * `total` is counted only up to 10,000, so that a page of a million orders need not wait for a count. `totalIsExact`:
- * false if there are more.
+ * `total` is counted only up to 10,000, so that a page does not wait until a million orders are counted.
+ * `totalIsExact`: false if there are more.
  */
 export const OrderList = createListSchema(OrderRow)
 export type OrderList = Static<typeof OrderList>
 
 export const OrderSectionCountsQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
 /**
- * Sections of the order list for this user; sections with open work come first. `countIsExact`: false if counting
- * stopped at 10,000.
+ * Sections of the order list for the current user, those with open work first. `count`: number of orders in the
+ * section; `countIsExact`: false if counting stopped at 10,000.
  */
 export const OrderSectionCounts = Type.Array(
   Type.Object({
@@ -189,7 +189,10 @@ export const OrderCard = Type.Object({
       deliverySumClient: Type.Integer(),
       deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
       email: Nullable(Type.String()),
-      /** Parts of the customer's name, if the online shop sent them. */
+      /**
+       * Parts of the customer's name; null if the online shop did not send them. A missing surname may be derived from
+       * `name`.
+       */
       clientSurname: Nullable(Type.String()),
       clientName: Nullable(Type.String()),
       clientPatronymic: Nullable(Type.String()),
@@ -230,7 +233,7 @@ export const OrderCard = Type.Object({
       totals: Type.Object({
         /** Price of the collected pieces. */
         collected: Type.Integer(),
-        /** Price of the collected pieces that the customer refused at the issue. */
+        /** Price of the collected pieces that the customer refused. */
         returned: Type.Integer(),
         kept: Type.Integer(),
         delivery: Type.Integer(),
@@ -242,7 +245,7 @@ export const OrderCard = Type.Object({
         cost: Type.Integer(),
         /** Money on hold and received money, minus refunded money. */
         paid: Type.Integer(),
-        /** Refunds and released holds that are not confirmed yet. */
+        /** Refunds and releases of holds that the bank or a user has not confirmed yet. */
         owed: Type.Integer(),
       }),
       loyalty: Nullable(Type.Record(Type.String(), Type.Unknown())),
@@ -260,7 +263,10 @@ export const OrderCard = Type.Object({
   tares: Type.Array(
     Type.Object({ typeId: Type.Integer(), weight: Nullable(Type.Integer()), unused: Type.Boolean() }),
   ),
-  /** Returned and lost pieces, newest first. */
+  /**
+   * What happened to pieces that were returned or refunded, newest first. `outcome`: put back on the shelf, lost,
+   * damaged, or left with the customer in spite of a refund.
+   */
   goodsBack: Type.Array(
     Type.Object({
       lineId: Id,
@@ -273,7 +279,10 @@ export const OrderCard = Type.Object({
       userName: Type.String(),
     }),
   ),
-  /** Fields of the latest refund of the order. Account numbers are masked except for the last digits. */
+  /**
+   * Fields of the latest refund of the order; null if there is none. Account numbers are masked except for the last
+   * four digits.
+   */
   refund: Nullable(
     Type.Object({
       refundType: Type.Integer(),
@@ -288,19 +297,19 @@ export const OrderCard = Type.Object({
     }),
   ),
   /**
-   * State of the delivery label: requested, received or failed; null outside of the steps in which the label is
-   * requested and printed.
+   * State of the delivery label: requested, received or failed; null before the label is requested and after the
+   * documents are printed.
    */
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
   calls: OrderPhoneCalls,
-  /** Explains why the order was assigned to its store; null if the online shop chose the store. */
+  /** Explains why the server assigned the order to its store; null if the server did not choose the store. */
   placement: Nullable(OrderStoreChoice),
-  /** Customer's feedback on the order. */
+  /** Customer's feedback on the order; null if there is none. */
   feedback: Nullable(FeedbackRow),
-  /** Answers to the own questions of the processes, the newest first. Absent if there are none. */
+  /** Answers to the questions that process owners added to steps, the newest first. Absent if there are none. */
   answers: Type.Optional(Type.Array(OrderAnswer)),
-  /** Actions that the user may perform now. The displayed name is the text `<name>/v<version>:title`. */
+  /** Actions that the user may start now. Their displayed names are the texts `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),
   events: Type.Array(OrderOutboxEvent),

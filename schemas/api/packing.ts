@@ -3,13 +3,13 @@ import { CatalogEntryId, closed, Id, Nullable } from '../formats.ts'
 
 export const BagTypesQuery = Type.Object({ orderId: Type.Optional(Id) }, closed)
 
-/** Types of bags. `price`: price of one bag in minor units. `count`: number of bags in the order. */
+/** Types of bags. `price`: price of one bag in minor units. `count`: number of bags of this type in the order. */
 export const BagTypes = Type.Array(
   Type.Object({
     id: Type.Integer(),
     description: Type.String(),
     price: Type.Integer(),
-    /** True if the type is no longer offered. */
+    /** True if forms do not offer the type any more. */
     off: Type.Optional(Type.Literal(true)),
     /** Absent if the request has no `orderId`. */
     count: Type.Optional(Type.Integer()),
@@ -19,12 +19,12 @@ export type BagTypes = Static<typeof BagTypes>
 
 export const TaresQuery = Type.Object({ orderId: Id }, closed)
 
-/** Containers of a delivery, with weights in grams. */
+/** Containers of an order for delivery, with weights in grams. */
 export const OrderTares = Type.Object({
   orderId: Id,
   /**
-   * Task in which the containers are being weighed, and the edition of its draft, from which `tares` come. Null if
-   * `tares` are the stored containers.
+   * Task in which the containers are being weighed, and the edition of its draft. `tares` are then read from this
+   * draft. Null if nothing is being weighed; `tares` are then the stored containers.
    */
   weighing: Nullable(Type.Object({ taskId: Id, edition: Type.Integer() })),
   tares: Type.Array(
@@ -44,7 +44,7 @@ export const NewTare = Type.Object(
   {
     orderId: Id,
     typeId: CatalogEntryId('tareTypes'),
-    /** Grams including the contents; null if not weighed yet. */
+    /** Weight in grams, including the contents; null if not weighed yet. */
     weight: Nullable(Type.Integer({ minimum: 1, maximum: 999_999 })),
   },
   closed,

@@ -4,7 +4,6 @@ import { maxPictureHosts } from '../values/picture-hosts.ts'
 
 const Hosts = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: maxPictureHosts })
 
-/** Allowed hosts of product pictures. */
 export const PictureHosts = Type.Object({
   hosts: Type.Array(Type.String()),
   mayEdit: Type.Boolean(),

@@ -15,7 +15,10 @@ const threshold = {
   measure: Type.Enum(alertMeasures, { type: 'string' }),
   /** Path of a state; null for the whole process. */
   state: Nullable(StatePath),
-  /** Event and target of a path. For an outcome of the process only the target, which is a final state. */
+  /**
+   * `event` and `to`: the measured transition from `state`, only for the measure `share`. For the share of an outcome
+   * of the process, only `to` is set, to a final state of the process.
+   */
   event: Nullable(Type.String({ minLength: 1, maxLength: 100 })),
   to: Nullable(StatePath),
   quantile: Nullable(Type.Enum(alertQuantiles, { type: 'integer' })),
@@ -23,9 +26,9 @@ const threshold = {
   comparison: Type.Enum(alertComparisons, { type: 'string' }),
   /** Milliseconds for a time, percent for a share, otherwise a number. */
   threshold: Type.Number({ minimum: 0, maximum: 1e12 }),
-  /** Null: all stores. */
+  /** Code of the store; null: all stores together. */
   pfm: Nullable(Pfm),
-  /** True if the recipients of the mailing about thresholds get a mail. */
+  /** True if the recipients of the mailing `processAlerts` get a mail when the value passes the threshold. */
   byMail: Type.Boolean(),
 }
 
@@ -46,7 +49,7 @@ export const ProcessAlertRevision = Type.Object(
 export const ProcessAlertQuery = Type.Object(
   {
     workflow: Type.Optional(Type.String({ maxLength: 60 })),
-    /** Only alerts whose value is beyond the threshold. */
+    /** Only alerts with the status `firing`. */
     firing: Type.Optional(Type.Literal('yes')),
   },
   closed,
@@ -58,9 +61,12 @@ export const ProcessAlert = Type.Object({
   revision: Type.Integer(),
   changedBy: Type.String(),
   changedAt: Instant,
-  /** Version with whose names and diagram the alert is displayed: the newest one that has its states. */
+  /**
+   * Version whose names and diagram are used to display the alert: the newest one that has the states and the event of
+   * the alert.
+   */
   version: Type.Integer(),
-  /** In the language of the user. `subject`: what is measured. `value`: null if there is none. */
+  /** Texts in the language of the request. `subject`: what is measured. `value`: null if there is no value. */
   texts: Type.Object({
     process: Type.String(),
     subject: Type.String(),
@@ -68,11 +74,11 @@ export const ProcessAlert = Type.Object({
     threshold: Type.String(),
   }),
   status: Type.Enum(alertStatuses, { type: 'string' }),
-  /** Time since which the value is beyond the threshold; null if it is not. */
+  /** Time of the evaluation in which the value was first beyond the threshold; null unless the status is `firing`. */
   since: Nullable(Instant),
   /** Last value; null before the first evaluation and with too few cases. */
   value: Nullable(Type.Number()),
-  /** True if the value is only a lower bound. */
+  /** True if `value` is only a lower bound, because too many visits still last. */
   isLowerBound: Type.Boolean(),
   cases: Nullable(Type.Integer()),
   evaluatedAt: Nullable(Instant),

@@ -8,10 +8,11 @@ export const ProcessCaseQuery = Type.Object(
   {
     of: Type.Optional(Type.Enum([...processCaseKinds])),
     /**
-     * Only this state. For `open` and `overdue` also the states within it, for `taken` the state before the transition.
+     * Only this state. For `open` and `overdue` also the states within it. For `taken` the state before the transition,
+     * used only together with `event`.
      */
     state: Type.Optional(State),
-    /** Only with `taken`: event of the transition, and the state after it. */
+    /** Only for `taken`: event of the transition, and the state after it (`to`). */
     event: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     to: Type.Optional(State),
     /** `all`: cases of all versions of the process. */
@@ -43,7 +44,7 @@ export const ProcessCase = Type.Object({
   since: Instant,
   /** End of a visit; null if it still lasts. */
   until: Nullable(Instant),
-  /** Due time of the overdue task. */
+  /** Due time of the overdue task; null for other kinds of rows. */
   dueAt: Nullable(Instant),
 })
 export type ProcessCase = Static<typeof ProcessCase>

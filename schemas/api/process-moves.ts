@@ -2,10 +2,13 @@ import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable, OneOf } from '../formats.ts'
 import { ProcessEffect } from './processes.ts'
 
-/** Why a move stops before a transition; `noWay`: no transition leads to the state from the current one. */
+/**
+ * Why a move would stop before a transition, as explained at `MoveObstacle` (src/server/engine/moves.ts). `noWay`: no
+ * transition leads to the state from the current one.
+ */
 const ObstacleKind = OneOf('answers', 'irreversible', 'system', 'right', 'end', 'guard', 'fixed', 'noWay')
 
-/** Where an instance can be moved by hand, and why it cannot be moved to its other states. */
+/** States to which an instance can be moved by hand, and for every other state the reason why it cannot. */
 export const InstanceMoves = Type.Object({
   revision: Type.Integer(),
   state: Type.String(),
@@ -15,11 +18,11 @@ export const InstanceMoves = Type.Object({
     Type.Object({
       state: Type.String(),
       kind: ObstacleKind,
-      /** Event that the move would have to skip. */
+      /** Event of the transition before which the move would stop; null for `noWay`. */
       event: Nullable(Type.String()),
-      /** Guard that refuses the event. */
+      /** Guard that refuses the event; null unless `kind` is `guard`. */
       guard: Nullable(Type.String()),
-      /** Effect that cannot be skipped. */
+      /** Effect of the transition that a move must not execute; null unless `kind` is `fixed`. */
       effect: Nullable(Type.String()),
     }),
   ),
@@ -47,7 +50,7 @@ export const InstanceMove = Type.Object({
   revision: Type.Integer(),
   from: Type.String(),
   to: Type.String(),
-  /** Events that the machine takes instead of a user or a timer. */
+  /** Events that the move sends to the machine in place of users and timers, in sequence. */
   events: Type.Array(Type.String()),
   effects: Type.Array(ProcessEffect),
   timers: Type.Array(
@@ -61,15 +64,15 @@ export const InstanceMove = Type.Object({
     Type.Object({
       type: Type.String(),
       outcome: OneOf('stays', 'opened', 'withdrawn'),
-      /** Right that the step requires after the move; null if the task then waits for the system. */
+      /** Right that the task requires after the move; null if the task then waits for the system. */
       right: Nullable(Type.String()),
-      /** User who works on the task now. */
+      /** Name of the user who has claimed the task now; null if nobody has. */
       claimedBy: Nullable(Type.String()),
-      /** True if an answer that was begun is lost. */
+      /** True if the move deletes the draft of the task. */
       losesDraft: Type.Boolean(),
     }),
   ),
-  /** What the instance has already done and a move does not take back, by effect. */
+  /** Irreversible effects of earlier steps, which remain after the move, each with its count and last time. */
   remains: Type.Array(Type.Object({ effect: Type.String(), count: Type.Integer(), lastAt: Instant })),
 })
 export type InstanceMove = Static<typeof InstanceMove>

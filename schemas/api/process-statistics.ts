@@ -2,21 +2,26 @@ import { Type, type Static } from 'typebox'
 import { PublicationKind } from './workflows.ts'
 import { closed, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 
-/** `from` is inclusive, `to` is exclusive; by default the last 30 days. */
+/** Period of a query: `from` is inclusive, `to` is exclusive. Default: the last 30 days. */
 const period = { from: Type.Optional(ExternalInstant), to: Type.Optional(ExternalInstant) }
 
 export const StatisticsQuery = Type.Object(
   {
     ...period,
     pfm: Type.Optional(Pfm),
-    /** Groups the values of every state by store, or by role of the user who left the state. */
+    /**
+     * Additionally groups the values of every state by store, or by the roles of the user whose step left the state.
+     */
     by: Type.Optional(Type.Enum(['store', 'role'])),
   },
   closed,
 )
 export type StatisticsQuery = Static<typeof StatisticsQuery>
 
-/** Statistics as a table. `of`: rows are states, transitions, or the days or weeks of one state. */
+/**
+ * Query of the statistics as a table for export. `of`: the rows are states, transitions, or the days or weeks of one
+ * state (`trend`).
+ */
 export const StatisticsTableQuery = Type.Object(
   {
     from: StatisticsQuery.properties.from,
@@ -44,19 +49,19 @@ const stays = {
   state: Type.String(),
   /** Number of times that the state was entered in the period. */
   visits: Type.Integer(),
-  /** Number of these entries after which the state was left, even if it was left after the period. */
+  /** Number of the `visits` that have ended, even if they ended after the period. */
   left: Type.Integer(),
-  /** Number of instances that entered in the period and are still in the state. */
+  /** Number of the `visits` that still last. */
   unfinished: Type.Integer(),
   /**
-   * Median duration of a visit in milliseconds, by the Kaplan–Meier estimate: visits that still last count as longer
-   * than they are now. A migration to another version does not end a visit. The error is about 2.5 % if `approximate`
-   * is true. Null if the estimate does not reach the median.
+   * Median duration of these visits in milliseconds, by the Kaplan–Meier estimate: visits that still last count as
+   * longer than they are now. A migration to another version does not end a visit. The error is at most 2.5 % if
+   * `approximate` is true. Null if the estimate does not reach the median.
    */
   median: Nullable(Type.Number()),
   /** Time that the median is not below; null if the median is known or there is no visit. */
   medianAtLeast: Nullable(Type.Number()),
-  /** 95th percentile, computed as `median`. */
+  /** 95th percentile of the durations, computed like `median`. */
   p95: Nullable(Type.Number()),
   p95AtLeast: Nullable(Type.Number()),
 }
@@ -73,11 +78,14 @@ export const TransitionStatistics = Type.Object({
 })
 export type TransitionStatistics = Static<typeof TransitionStatistics>
 
-/** `group`: code of the store, null without a store; or names of the roles, null for the system. */
+/**
+ * `group`: with `by` = `store` the code of the store, null without a store. With `by` = `role` the names of the roles,
+ * null for the system and for users without a role.
+ */
 export const StateStatisticsOfGroup = Type.Object({ ...stays, group: Nullable(Type.String()) })
 export type StateStatisticsOfGroup = Static<typeof StateStatisticsOfGroup>
 
-/** A row of any of the tables (`of` in the query). Fields that the table does not use are null. */
+/** A row of any of the tables that the query selects with `of`. Fields that a table does not use are null. */
 export const StatisticsTableRow = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
@@ -99,12 +107,12 @@ export const StatisticsTableRow = Type.Object({
   medianAtLeast: Nullable(Type.Number()),
   p95: Nullable(Type.Number()),
   p95AtLeast: Nullable(Type.Number()),
-  /** In a trend: the day or week is not over, or some of its visits still last. */
+  /** In a trend: true if the day or week is not over, or if some of its visits still last. */
   incomplete: Nullable(Type.Boolean()),
 })
 export type StatisticsTableRow = Static<typeof StatisticsTableRow>
 
-/** Statistics of one version: states that were entered and transitions that were made in the period. */
+/** Statistics of one version: the states that instances entered in the period, and the transitions that they made. */
 export const ProcessStatistics = Type.Object({
   from: Instant,
   to: Instant,
@@ -122,23 +130,29 @@ export const ProcessStatistics = Type.Object({
 })
 export type ProcessStatistics = Static<typeof ProcessStatistics>
 
-/** `days`: length of the compared periods; default: the days since the publication, at most 28. */
+/** `days`: length of each compared period in days; default: the days since the publication, from 1 to 28. */
 export const PublicationComparisonQuery = Type.Object(
   {
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
-    /** `before`: compares with the time before. `beside`: compares with the other version in the time after. */
+    /**
+     * `before`: compares with the time before the publication. `beside`: compares with another version in the time
+     * after the publication.
+     */
     against: Type.Optional(Type.Enum(['before', 'beside'])),
   },
   closed,
 )
 
 const MeasuredSide = Type.Object({
-  /** Number of visits that began in this version by a step, not by a migration. */
+  /** Number of visits of the state that began in the compared period, without those that began with a migration. */
   visits: Type.Integer(),
   left: Type.Integer(),
-  /** Number of these visits that still last. */
+  /** Number of the `visits` that still last. */
   unfinished: Type.Integer(),
-  /** Number of these visits that a migration moved to another version. Until then they count as waiting. */
+  /**
+   * Number of the `visits` that a migration moved to another version. They count as longer than they were at the
+   * migration. Always 0 in the comparison of weeks.
+   */
   migrated: Type.Integer(),
   /** Median in milliseconds by the Kaplan–Meier estimate; null if the estimate does not reach it. */
   median: Nullable(Type.Number()),
@@ -155,20 +169,25 @@ export type StateMeasurement = Static<typeof MeasuredSide>
 const MedianDifference = Type.Object({
   /** Null if one of the medians is not reached. */
   difference: Nullable(Type.Number()),
-  /** Lower end of the 95 % confidence interval; null if the difference is not bounded on this side. */
+  /**
+   * Lower end of the 95 % confidence interval of the difference; null if the difference is not bounded on this side.
+   */
   low: Nullable(Type.Number()),
   high: Nullable(Type.Number()),
 })
 export type MedianDifference = Static<typeof MedianDifference>
 
-/** A state whose median duration differs between the two weeks. `version`: the newest version in use. */
+/**
+ * A state whose median duration differs significantly between the two weeks. `version`: the newest version of which a
+ * visit began in the last week.
+ */
 export const ChangedStateDuration = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   state: Type.String(),
   /** Name of the state in the language of the request. */
   name: Type.String(),
-  /** Paths under which the statistics count this state; several if it is in a parallel region. */
+  /** Paths of the leaf states in `state`; several if the state consists of parallel regions. */
   leaves: Type.Array(Type.String()),
   before: MeasuredSide,
   after: MeasuredSide,
@@ -177,12 +196,15 @@ export const ChangedStateDuration = Type.Object({
 })
 export type ChangedStateDuration = Static<typeof ChangedStateDuration>
 
-/** Compares the last seven days with the seven days before. `late`: states that have overdue tasks now. */
+/**
+ * Compares the durations of states in the last seven days with those in the seven days before. `late`: states that have
+ * overdue tasks now.
+ */
 export const ProcessWeekComparison = Type.Object({
   from: Instant,
   middle: Instant,
   to: Instant,
-  /** Sorted by total difference, largest first. */
+  /** Sorted by the time that all visits together lost or gained, largest first. */
   changed: Type.Array(ChangedStateDuration),
   late: Type.Array(
     Type.Object({
@@ -197,14 +219,14 @@ export const ProcessWeekComparison = Type.Object({
 })
 export type ProcessWeekComparison = Static<typeof ProcessWeekComparison>
 
-/** Compares the durations of states in the published version with those in another version (`versionBefore`). */
+/** Comparison of the durations of states in a published version (`after`) with those in another version (`before`). */
 export const PublicationComparison = Type.Object({
   at: Instant,
   version: Type.Integer(),
   against: Type.Enum(['before', 'beside']),
   /**
-   * The version that is compared: of the other versions, the one with most new instances before the publication, or
-   * after it if `against` is `beside`.
+   * The other version: the one with the most new instances in the period before the publication, or after it if
+   * `against` is `beside`.
    */
   versionBefore: Type.Integer(),
   pfms: Nullable(Type.Array(Pfm)),
@@ -216,15 +238,15 @@ export const PublicationComparison = Type.Object({
     Type.Object({
       /** State of the published version. States of the other version are mapped to it by the migration. */
       state: Type.String(),
-      /** The state as the other version names it; null if that version has no visit of it. */
+      /** Path of this state in the other version; null if that version has no visits of the state in its period. */
       stateBefore: Nullable(Type.String()),
       before: Nullable(MeasuredSide),
       after: Nullable(MeasuredSide),
-      /** Null if one of the sides has no visit. */
+      /** Null if one of the versions has no visits of the state in its period. */
       change: Nullable(MedianDifference),
       /**
-       * `few`: there are too few finished visits to compare. `alike`: the interval of the difference contains zero, so
-       * the difference may be random.
+       * `few`: one of the versions has too few finished visits. `alike`: the interval of the difference contains zero,
+       * so the difference may be random.
        */
       verdict: Type.Enum(['faster', 'slower', 'alike', 'few']),
     }),
@@ -232,7 +254,10 @@ export const PublicationComparison = Type.Object({
 })
 export type PublicationComparison = Static<typeof PublicationComparison>
 
-/** Transitions (ids) that the generated tests cover, by level of the tests. Empty if there are no coverage data. */
+/**
+ * Ids of the transitions that the generated tests cover, by level of the tests (`ring`). Empty if the build contains no
+ * coverage data.
+ */
 export const ProcessTestCoverage = Type.Object({
   rings: Type.Array(
     Type.Object({

@@ -9,16 +9,19 @@ export const StateTrendQuery = Type.Object(
     from: Type.Optional(ExternalInstant),
     to: Type.Optional(ExternalInstant),
     pfm: Type.Optional(Pfm),
-    /** State as in the statistics; paths of parallel regions are joined with «|». */
+    /** Path of a leaf state. Paths of parallel regions are joined with «|». */
     state: Type.String({ minLength: 1, maxLength: 400 }),
-    /** Default: day, or week if the period has too many days for a chart. */
+    /** Default: `day`, or `week` if the period is longer than 62 days. */
     by: Type.Optional(Type.Enum([...trendIntervals])),
   },
   closed,
 )
 export type StateTrendQuery = Static<typeof StateTrendQuery>
 
-/** Durations of a state over time, by the start of the visits. Contains every day or week of the period. */
+/**
+ * Durations of the visits of a state, by the day or week in which the visits began. Contains every day or week of the
+ * period.
+ */
 export const StateTrend = Type.Object({
   from: Instant,
   to: Instant,

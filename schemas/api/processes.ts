@@ -6,8 +6,9 @@ import { machineExportFormats } from '../values/machine-formats.ts'
 const Kind = OneOf('order', 'task', 'action', 'desk')
 
 /**
- * Percentage of new instances that start with a version, in these stores (null: all). `least` and `most` are the
- * lowest and highest percentage of a store. They differ if a newer version takes a share in only some of the stores.
+ * Percentage of the new instances that start with a version. `pfms`: stores in which instances start with it; null
+ * means all. `least` and `most`: lowest and highest percentage of such a store. They differ if a newer version takes a
+ * share in only some of the stores.
  */
 export const VersionShare = Type.Object({
   pfms: Nullable(Type.Array(Type.String())),
@@ -24,21 +25,22 @@ export const ProcessRow = Type.Object({
   hash: Type.String(),
   /** True if new instances start with this version in at least one store. */
   active: Type.Boolean(),
-  /** True if the version is frozen. A draft may still change. */
+  /** True if the version is published and can no longer change. */
   published: Type.Boolean(),
   state: VersionState,
   takes: Nullable(VersionShare),
   /** Open instances in the stores that the user may see. */
   open: Type.Integer(),
-  /** Overdue tasks of these instances. */
+  /** Overdue tasks: of these instances if `kind` is `task`, otherwise of the orders to which these instances belong. */
   overdue: Type.Integer(),
 })
 export type ProcessRow = Static<typeof ProcessRow>
 
 /**
- * An effect of a transition. `params`: null if they depend on the order. `timer`: for a timer, the event that it sends
- * and the names of the settings that determine its time; none if a user or the order does. `taskTypes`: types of the
- * task that it opens; several if the type depends on the order.
+ * An effect of a transition or of a state. `params`: null if they depend on the order. `timer`: for an effect that
+ * starts a timer, the event that the timer sends and the names of the settings that determine its time; no names if a
+ * user or the order determines it. `taskTypes`: for an effect that opens a task, its type; several if the type depends
+ * on the order.
  */
 export const ProcessEffect = Type.Object({
   name: Type.String(),
@@ -48,7 +50,10 @@ export const ProcessEffect = Type.Object({
 })
 export type ProcessEffect = Static<typeof ProcessEffect>
 
-/** Metadata of a state. Either a user fills in a form and needs a right for it, or the system waits for events. */
+/**
+ * Metadata of a state. In a state for a person, a user with the right `right` fills in a form. In a state for the
+ * system, the process waits for one of the events `awaits`.
+ */
 export const ProcessStateMetadata = Type.Union([
   Type.Object({
     for: Type.Literal('person'),
@@ -86,9 +91,12 @@ export const ProcessTransition = Type.Object({
   source: Nullable(Type.String()),
   /** Empty if the transition only runs effects and does not leave the state. */
   targets: Type.Array(Type.String()),
-  /** Null if the transition is taken as soon as its guards allow it. */
+  /** Type of the event; null if the machine takes the transition without an event, as soon as its guards allow it. */
   event: Nullable(Type.String()),
-  /** Guards, which must all allow the transition. The machine takes the first transition whose guards allow it. */
+  /**
+   * Names of the guards, which must all allow the transition. Of several transitions with the same source and event,
+   * the machine takes the first allowed one.
+   */
   guards: Type.Array(Type.String()),
   effects: Type.Array(ProcessEffect),
 })
@@ -129,7 +137,10 @@ export const StateInstanceCount = Type.Object({
   /** Path of a leaf state. As in stored states, paths of parallel regions are joined with «|». */
   state: Type.String(),
   instances: Type.Integer(),
-  /** Overdue tasks of the instances. For an order process: overdue tasks of the orders in this state. */
+  /**
+   * Overdue tasks: of these instances in a process of the kind `task`, otherwise of the orders to which these instances
+   * belong.
+   */
   overdue: Type.Integer(),
   /** The instance whose last step is longest ago, and the time of this step. */
   oldest: Type.Object({ instanceId: Id, since: Instant }),
@@ -173,7 +184,7 @@ export const InstancePath = Type.Object({
   orderId: Nullable(Id),
   taskId: Nullable(Id),
   pfm: Nullable(Type.String()),
-  /** The other processes of the same order. */
+  /** The other instances of the same order. */
   related: Type.Array(InstanceRow),
   /** Sorted from the oldest to the newest. */
   steps: Type.Array(InstancePathStep),
@@ -181,12 +192,14 @@ export const InstancePath = Type.Object({
 export type InstancePath = Static<typeof InstancePath>
 
 /**
- * A past step as its user saw it, with the event that ended it. Only users who may view orders get the payload, because
- * it may contain personal data.
+ * A past step of an instance, as its user saw it, with the event that ended it. Only users who may view orders get the
+ * payload of the event, because it may contain personal data.
  */
 export const ReplayedStep = Type.Object({
   revision: Type.Integer(),
-  /** Version of the workflow when the step was made. The current one is newer if the instance was migrated. */
+  /**
+   * Version of the workflow when the step was made. The instance may have been migrated to another version since then.
+   */
   version: Type.Integer(),
   state: Type.String(),
   /** Id of the form; null if the state waited for the system or was final. */
@@ -194,7 +207,7 @@ export const ReplayedStep = Type.Object({
   script: Nullable(Type.String()),
   /** Values for the texts of the step. */
   summary: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  /** Next event of the instance; null if there is none yet. */
+  /** Event that ended the step; null if there is none yet. */
   answer: Nullable(
     Type.Object({
       at: Instant,

@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox'
 import { closed, Day } from '../formats.ts'
 import { questionTypes } from '../values/question-types.ts'
 
-/** Key of a question or of a choice. Answers are stored by it, so it never changes after publishing. */
+/** Key of a question or of a choice. Answers are stored under the key, so it never changes after publishing. */
 const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,39}$' })
-// A draft may contain a text that is not complete yet; its proof refuses it.
+// A draft may contain an empty text, although the proof of the draft then fails.
 const Text = Type.String({ maxLength: 2000 })
 /** A text by language. Without a Kazakh text the Russian one is displayed. */
 const Texts = Type.Object({ ru: Text, en: Text, kk: Type.Optional(Text) }, closed)
@@ -28,7 +28,7 @@ export const StepQuestion = Type.Object(
     /** First and last allowed day. */
     from: Type.Optional(Day),
     to: Type.Optional(Day),
-    /** Answers of a choice, in display order. */
+    /** Possible answers to a question of the type `choice`, in display order. */
     options: Type.Optional(Type.Array(Type.Object({ value: Key, title: Texts }, closed), { maxItems: 100 })),
     /** Catalogue whose entries are the answers. */
     catalog: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-zA-Z]+$' })),
@@ -41,10 +41,13 @@ export type QuestionOption = NonNullable<StepQuestion['options']>[number]
 export const AnswerValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 export type AnswerValue = Static<typeof AnswerValue>
 
-/** Newest answers of a row of a list, by the id of the question (`confirming.reason`). Absent if there are none. */
+/**
+ * Newest answer to each question for the order or task of a list row, by id of the question, for example
+ * `confirming.reason`. Absent if there are none.
+ */
 export const AnswersOfRow = Type.Optional(Type.Record(Type.String(), AnswerValue))
 
-/** A question as in the newest version that asks it, with the choices of all versions. */
+/** A question as the newest version of the workflow asks it, with the choices of all its versions. */
 export const PublishedQuestion = Type.Object({
   /** `<workflow>.<key>` */
   id: Type.String(),
@@ -53,14 +56,16 @@ export const PublishedQuestion = Type.Object({
 })
 export type PublishedQuestion = Static<typeof PublishedQuestion>
 
-/** An answer on the card of an order, in the language of the reader. */
+/** An answer to a question, displayed on the card of an order. */
 export const OrderAnswer = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   question: Type.String(),
   type: Type.Enum([...questionTypes]),
   value: AnswerValue,
-  /** Text of a choice or of an entry of a catalogue; null for the other types. */
+  /**
+   * Text of the choice or of the catalogue entry in the language of the request; null for the other types of questions.
+   */
   text: Type.Union([Type.String(), Type.Null()]),
   at: Type.String({ format: 'date-time' }),
   userName: Type.String(),

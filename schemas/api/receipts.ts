@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 import { createListQuerySchema } from './list.ts'
 
-/** Outcome of a receipt that a user sets (specification 4). */
+/**
+ * Outcome of a receipt that a user can set by hand, for example after the cash register refused the receipt
+ * (specification 4).
+ */
 export const ReceiptOutcome = Type.Enum(['Error', 'Success'] as const)
 export type ReceiptOutcome = Static<typeof ReceiptOutcome>
 
@@ -35,13 +38,13 @@ export const ReceiptRow = Type.Object({
       sign: Nullable(Type.String()),
     }),
   ),
-  /** In the language of the request. */
+  /** Error in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   /** Time of the cash register; null if it has not printed the receipt. */
   printedAt: Nullable(Instant),
   updatedAt: Instant,
-  /** Outcomes that can be set now. */
+  /** Outcomes that a user can set now. */
   outcomes: Type.Array(ReceiptOutcome),
 })
 export type ReceiptRow = Static<typeof ReceiptRow>

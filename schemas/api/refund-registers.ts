@@ -13,8 +13,8 @@ export const RefundRegisterQuery = createListQuerySchema({
 export type RefundRegisterQuery = Static<typeof RefundRegisterQuery>
 
 /**
- * A register with its totals (specification 3, «Refund-register row»). All sums but `otherSums` are minor units of
- * `currency`.
+ * A file of refunds that a partner has made, with its totals (specification 3, «Refund-register row»). All sums except
+ * `otherSums` are minor units of `currency`.
  */
 export const RefundRegisterSummary = Type.Object({
   id: Id,
@@ -26,7 +26,7 @@ export const RefundRegisterSummary = Type.Object({
   orders: Type.Integer(),
   /** Total of all rows of the file in `currency`. */
   sum: Sum,
-  /** Number of rows whose sum is missing or could not be read. They are not part of any sum. */
+  /** Number of rows without a sum: it is missing, zero or could not be read. They add nothing to the sums. */
   rowsWithoutSum: Type.Integer(),
   /** Totals of the rows in other currencies, which are always refused. */
   otherSums: Type.Array(Type.Object({ currency: Type.String(), sum: Sum })),
@@ -42,7 +42,7 @@ export const RefundRegisterSummary = Type.Object({
   transferDate: Nullable(Day),
   postingDate: Nullable(Day),
   endedAt: Nullable(Instant),
-  /** Id of the process in which users work on the register; null if there is none. */
+  /** Id of the instance (desk) in which users work on the register; null if there is none. */
   deskId: Nullable(Id),
 })
 export type RefundRegisterSummary = Static<typeof RefundRegisterSummary>
@@ -63,7 +63,7 @@ export const RefundRegisterLine = Type.Object({
   currency: Nullable(Type.String()),
   transactionDate: Nullable(Day),
   correction: Type.Boolean(),
-  /** Problem of the row in the language of the request. */
+  /** Problem of the row in the language of the request; null if there is none. */
   message: Nullable(Type.String()),
   refundId: Nullable(Id),
 })

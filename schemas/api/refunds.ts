@@ -21,12 +21,12 @@ const filters = {
 export const RefundQuery = createListQuerySchema({
   ...filters,
   types: Type.Optional(Ids),
-  /** Only transfers that wait for the approval by a second user. */
+  /** Only manual transfers that wait for the approval by a second user. */
   approval: Type.Optional(Type.Literal('awaits')),
 })
 export type RefundQuery = Static<typeof RefundQuery>
 
-/** Specification 3, «Refund operation». Sums are minor units of `currency`. */
+/** A refund in a list (specification 3, «Refund operation»). Sums are minor units of `currency`. */
 export const RefundRow = Type.Object({
   id: Id,
   orderId: Id,
@@ -61,22 +61,27 @@ export const PartnerRefundQuery = createListQuerySchema({
 })
 export type PartnerRefundQuery = Static<typeof PartnerRefundQuery>
 
-/** A refund of an order that was paid to a partner. The partner returns the money to the customer. */
+/** A refund of an order that the customer paid to a partner. The partner returns the money to the customer. */
 export const PartnerRefundRow = Type.Object({
   ...RefundRow.properties,
   partnerOrderId: Nullable(Type.String()),
   /** Id of the catalogue orderSourceTypes. */
   orderSourceTypeId: Type.Integer(),
-  /** Number of the document with which the partner confirmed the payment. */
+  /**
+   * Number of the document with which the partner confirmed the payment to the customer; null if it is not recorded
+   * yet.
+   */
   document: Nullable(Type.String()),
-  /** Time when the payment was recorded. */
+  /** Time when the payment to the customer was recorded; null if it is not recorded yet. */
   settledAt: Nullable(Instant),
-  /** Task in which the payment is recorded; null if nothing is owed. */
+  /** Open task in which the payment is recorded; null if there is none. */
   taskId: Nullable(Id),
 })
 export type PartnerRefundRow = Static<typeof PartnerRefundRow>
 
-/** Refunds that a partner has paid, confirmed by one document. */
+/**
+ * Refunds that a partner has paid to customers and confirmed with one document, and the day of the payment (`doneOn`).
+ */
 export const PartnerSettlementBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
@@ -102,7 +107,10 @@ export const PartnerSettlementResults = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** True if another user is working on the refund, so that the request can be repeated later. */
+      /**
+       * True if the request can be repeated, because the order was locked, has changed, or its task was claimed by
+       * another user.
+       */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -122,7 +130,7 @@ export type RefundLine = Static<typeof RefundLine>
 export const RefundReceipt = Type.Object({
   id: Id,
   status: Type.String(),
-  /** Refunds are negative. */
+  /** Total of the receipt in minor units. Refunds are negative. */
   total: Sum,
   createdAt: Instant,
   /** Time of the cash register; null if it has not printed the receipt. */
@@ -135,7 +143,7 @@ export const Refund = Type.Object({
   ...RefundRow.properties,
   partnerOrderId: Nullable(Type.String()),
   payTypeId: Type.Integer(),
-  /** Instant when the order was issued to the customer. */
+  /** Instant when the order was issued to the customer; null if it was not. */
   issuedAt: Nullable(Instant),
   dateDone: Nullable(Instant),
   comment: Nullable(Type.String()),
@@ -150,13 +158,13 @@ export const Refund = Type.Object({
   paymentNumber: Nullable(Type.String()),
   transferredOn: Nullable(Day),
   /**
-   * Approval of the transfer by a second user. `awaitsOther`: not approved, and the current user may not approve it.
-   * Null if no approval is needed or the transfer is done.
+   * Approval of a manual transfer by a second user. `awaitsOther`: not approved, and the current user may not approve
+   * it, because this user entered the bank details. Null if no approval is needed or the refund is not open.
    */
   approval: Nullable(Type.Enum(['awaits', 'awaitsOther', 'approved'])),
   /**
-   * Transfers of other orders to the same bank account that count towards the approval limit: open ones, and those of
-   * the last 30 days. Null if there are none or the transfer is done.
+   * Number and sum of the transfers of other orders to the same bank account that count towards the approval limit:
+   * open ones, and those completed in the last 30 days. Null if there are none or the refund is not open.
    */
   sameAccount: Nullable(Type.Object({ count: Type.Integer(), sum: Sum })),
   approvedByName: Nullable(Type.String()),
@@ -164,8 +172,8 @@ export const Refund = Type.Object({
   lines: Type.Array(RefundLine),
   receipts: Type.Array(RefundReceipt),
   /**
-   * Ledger entry of the refund; null if no money is refunded. `reason`: why the bank has not refunded it; null if there
-   * is no error.
+   * Ledger entry of the refund; null if no money is refunded. `reason`: error of the request to the bank in the
+   * language of the API request; null if there is none.
    */
   money: Nullable(
     Type.Object({
@@ -176,14 +184,14 @@ export const Refund = Type.Object({
       eventId: Nullable(Id),
     }),
   ),
-  /** Task of the unfinished transfer. */
+  /** Open task in which a user makes the manual transfer; null if there is none. */
   taskId: Nullable(Id),
 })
 export type Refund = Static<typeof Refund>
 
 export const ReturnableOrderQuery = Type.Object(
   {
-    /** Text to find an order: its number, the partner's number, a phone or a name. */
+    /** Text to find orders, for example an order number, a partner's order number, a phone number or a name. */
     search: Type.String({ minLength: 3, maxLength: maxSearchLength }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -192,7 +200,10 @@ export const ReturnableOrderQuery = Type.Object(
 )
 export type ReturnableOrderQuery = Static<typeof ReturnableOrderQuery>
 
-/** An order found for a refund or an exchange. `verdict` and `offered` come from the machine of the action. */
+/**
+ * An order that matches the search, and whether its goods can be refunded or exchanged according to the workflow of
+ * this action.
+ */
 export const ReturnableOrderRow = Type.Object({
   id: Id,
   partnerOrderId: Nullable(Type.String()),
@@ -203,7 +214,7 @@ export const ReturnableOrderRow = Type.Object({
   payTypeId: Type.Integer(),
   currency: Type.String(),
   issuedAt: Nullable(Instant),
-  /** Full days since the issue. */
+  /** Full days since the issue; null if the order was not issued. */
   days: Nullable(Type.Integer()),
   /** Number of collected pieces that were neither refused, refunded nor exchanged. */
   kept: Type.Integer(),
@@ -211,16 +222,19 @@ export const ReturnableOrderRow = Type.Object({
   keptSum: Sum,
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** Whether goods may be returned. `late`: the time limit of the refund or the exchange has passed. */
+  /**
+   * Whether the goods may be returned. `late`: for an exchange, the time limit has passed; for a refund of an order
+   * paid online, the number of days has passed after which the user is warned, but the refund remains possible.
+   */
   verdict: Type.Enum(['may', 'late', 'notIssued', 'nothingKept']),
   /**
-   * Names of some users who may start the action, if the current user lacks the right. Null if the current user may
-   * start it, or if the action is impossible.
+   * Names of some users who have the right to start the action, if the current user lacks it. Null if the current user
+   * has the right, or if the action is impossible for everybody.
    */
   doneBy: Nullable(Type.Array(Type.String())),
   /** Available accounts for the refund, ids of the catalogue refundAccountTypes. */
   accounts: Type.Array(Type.Integer()),
-  /** True if the refund or exchange can be started or continued. */
+  /** True if the current user can start or continue the refund or exchange now. */
   offered: Type.Boolean(),
 })
 export type ReturnableOrderRow = Static<typeof ReturnableOrderRow>

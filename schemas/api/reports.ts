@@ -7,12 +7,15 @@ import {
 import { Type, type Static } from 'typebox'
 import { closed, Day, Nullable, Pfm } from '../formats.ts'
 
-/** Query schema of a report: its own filters and the common ones. Days are in the time zone of the store. */
+/**
+ * Creates the schema of the query of a report: the given filters, and those that all reports have. Days are in the time
+ * zone of the store.
+ */
 const reportQuery = <Filters extends Type.TProperties>(filters: Filters) =>
   Type.Object(
     {
       ...filters,
-      /** First and last day are both included; default: the last 30 days. */
+      /** First and last day, both included; default: the last 30 days. */
       periodFrom: Type.Optional(Day),
       periodTo: Type.Optional(Day),
       pfm: Type.Optional(Pfm),
@@ -28,7 +31,7 @@ export interface ReportPeriod {
 }
 
 /**
- * Creates the response schema of a report. `totals`: rows with totals, one per currency if there are amounts; their
+ * Creates the schema of a report. `totals`: rows with the totals, one per currency if the report has amounts; their
  * grouping columns are null. `previous`: totals of the preceding period of the same length.
  */
 export const createReportSchema = <Row extends Type.TSchema>(row: Row) =>
@@ -43,7 +46,7 @@ export const createReportSchema = <Row extends Type.TSchema>(row: Row) =>
 export const OrderReportQuery = reportQuery({ by: Type.Optional(Type.Enum(orderReportGroups)) })
 export type OrderReportQuery = Static<typeof OrderReportQuery>
 
-/** Orders by day and store. Amounts are minor units. */
+/** Counts of orders by day, by store or by both. Amounts are minor units. */
 export const OrderReportRow = Type.Object({
   day: Nullable(Day),
   pfm: Nullable(Type.String()),
@@ -56,7 +59,7 @@ export const OrderReportRow = Type.Object({
   /** Orders that ended without an issue: cancelled, or returned to the warehouse. */
   cancelled: Type.Integer(),
   issuedSum: Type.Integer(),
-  /** Money refunded to customers, in minor units. */
+  /** Money refunded to customers on that day, in minor units. */
   refundedSum: Type.Integer(),
 })
 export type OrderReportRow = Static<typeof OrderReportRow>
@@ -67,7 +70,7 @@ export const CancellationReportQuery = reportQuery({
 export type CancellationReportQuery = Static<typeof CancellationReportQuery>
 
 export const CancellationReportRow = Type.Object({
-  /** Id of the catalogue cancelReasons; `none` without a reason; null for all reasons. */
+  /** Id of the catalogue cancelReasons; `none` for orders without a reason; null if the row is about all reasons. */
   reason: Nullable(Type.Union([Type.Integer(), Type.Literal('none')])),
   pfm: Nullable(Type.String()),
   cancelled: Type.Integer(),
@@ -80,7 +83,7 @@ export const TaskReportQuery = reportQuery({})
 export type TaskReportQuery = Static<typeof TaskReportQuery>
 
 export const TaskReportRow = Type.Object({
-  /** Id of the catalogue taskTypes; null for all types. */
+  /** Id of the catalogue taskTypes; null in the row with the totals. */
   taskType: Nullable(Type.String()),
   done: Type.Integer(),
   /** Number of tasks completed after the due time. */
@@ -105,7 +108,7 @@ export const FeedbackReportRow = Type.Object({
   pfm: Nullable(Type.String()),
   way: Nullable(Type.Enum(['pickup', 'delivery'])),
   count: Type.Integer(),
-  /** Average rating from 1 to 5. The averages for pickup and for delivery are null if there is no such feedback. */
+  /** Average rating from 1 to 5. `pickupAverage` and `deliveryAverage` are null if there is no such feedback. */
   average: Type.Number(),
   pickupAverage: Nullable(Type.Number()),
   deliveryAverage: Nullable(Type.Number()),
@@ -125,18 +128,18 @@ export const AnswerReportQuery = reportQuery({
 })
 export type AnswerReportQuery = Static<typeof AnswerReportQuery>
 
-/** Answers to the own questions of steps. Texts are in the language of the reader. */
+/** Answers to one of the questions that process owners added to steps. Texts are in the language of the request. */
 export const AnswerReportRow = Type.Object({
   day: Nullable(Day),
   pfm: Nullable(Type.String()),
   question: Nullable(Type.String()),
-  /** Text of the choice; null for numbers, texts and days. */
+  /** Text of the chosen answer: a choice, yes or no, or an entry of a catalogue. Null for numbers, texts and days. */
   answer: Nullable(Type.String()),
   process: Nullable(Type.String()),
   count: Type.Integer(),
-  /** Share of the choice in the answers to the question, from 0 to 1; null without choices. */
+  /** Share of this answer in all answers to the question, from 0 to 1; null if `answer` is null. */
   share: Nullable(Type.Number()),
-  /** Sum and average of numbers; null for other answers. */
+  /** `sum` and `average` of the answers to a question about a number; null for other questions. */
   sum: Nullable(Type.Number()),
   average: Nullable(Type.Number()),
 })

@@ -6,11 +6,11 @@ import { OrderRow } from './orders.ts'
 export const SearchQuery = Type.Object(
   {
     /**
-     * Order id, partner id, phone or at least its last four digits, name, track number, loyalty card, or label of a
-     * box.
+     * Order number, partner's order number, phone number or at least its last four digits, name, track number, number
+     * of a loyalty card, or code on the label of a box.
      */
     text: Type.String({ minLength: 1, maxLength: maxSearchLength }),
-    /** True: only exact matches, as for scanned codes. */
+    /** True for a scanned code: only orders with exactly this number or code match. */
     exact: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -19,20 +19,27 @@ export type SearchQuery = Static<typeof SearchQuery>
 
 export const SearchResult = Type.Object({
   /**
-   * Customers of the matching orders. First those with an order that has exactly this number or code, then those with
-   * the newest orders. `orderId`: the customer's order with this number or code, otherwise the newest match.
+   * Customers of the matching orders. Those with an order that has exactly this number or code come first, then those
+   * with the newest orders. `orderId`: the order of the customer that has this number or code, otherwise the newest
+   * matching one.
    */
   customers: Type.Array(
     Type.Object({ orderId: Id, name: Type.String(), phone: Type.String(), orderStatusId: Type.Integer() }),
   ),
   /** True if there are more matches than listed. */
   more: Type.Boolean(),
-  /** The order, if the text identifies exactly one, and its most urgent task that the user may work on. */
+  /**
+   * The order, if the text identifies exactly one; otherwise null. `taskId`: its most urgent task that the user may
+   * work on; null if there is none.
+   */
   only: Nullable(Type.Object({ orderId: Id, taskId: Nullable(Id) })),
 })
 export type SearchResult = Static<typeof SearchResult>
 
-/** Current tasks and actions for each order of a customer. Open orders come first; both groups are newest first. */
+/**
+ * Orders of a customer with their open tasks and possible actions, at most ten. Unfinished orders come first, each
+ * group from the newest to the oldest.
+ */
 export const CustomerOverview = Type.Object({
   name: Type.String(),
   phone: Type.String(),
@@ -54,7 +61,7 @@ export const CustomerOverview = Type.Object({
           mayWork: Type.Boolean(),
         }),
       ),
-      /** Same actions as on the order card. */
+      /** Actions that the user may start now, as on the order card. */
       actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
     }),
   ),

@@ -11,7 +11,7 @@ export const SetKitQuery = Type.Object(
   closed,
 )
 
-/** A receipt that the till of a store printed for an order. */
+/** A receipt of an order from the till of its store, as the service Set Kit reports it. */
 export const TillReceipt = Type.Object({
   /** Id of the receipt in Set Kit. */
   id: Type.String(),
@@ -25,7 +25,7 @@ export const TillReceipt = Type.Object({
   till: Type.String(),
   shift: Type.Integer(),
   number: Type.Integer(),
-  /** Fiscal data printed by the cash register. */
+  /** Fiscal data printed by the cash register; null unless `status` is `done`. */
   fiscal: Nullable(
     Type.Object({
       drive: Nullable(Type.String()),

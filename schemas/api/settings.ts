@@ -17,7 +17,6 @@ export const Setting = Type.Object({
 })
 export type Setting = Static<typeof Setting>
 
-/** Settings of one screen. */
 export const ScreenSettings = Type.Object({ settings: Type.Array(Setting), mayEdit: Type.Boolean() })
 export type ScreenSettings = Static<typeof ScreenSettings>
 

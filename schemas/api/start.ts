@@ -13,12 +13,12 @@ export type StartPageCount = Static<typeof StartPageCount>
 export const TaskTypeCount = Type.Object({
   type: Type.String(),
   count: Type.Integer(),
-  /** Number of these tasks that are overdue. */
+  /** Number of overdue ones among these tasks. */
   late: Type.Integer(),
 })
 export type TaskTypeCount = Static<typeof TaskTypeCount>
 
-/** Start page with the pending work of a user. Contains only lists that the user may read. */
+/** Start page with the pending work of a user. Lists that the user may not read are left out. */
 export const StartPage = Type.Object({
   counts: Type.Array(StartPageCount),
   /**
@@ -26,14 +26,17 @@ export const StartPage = Type.Object({
    * most tasks.
    */
   types: Type.Array(TaskTypeCount),
-  /** Like `types`, but for all open tasks; only for users who assign tasks or see all stores. */
+  /** Like `types`, but for all open tasks; empty for users who neither assign tasks nor see all stores. */
   allTypes: Type.Array(TaskTypeCount),
   /**
-   * Tasks that the user can work on, of orders promised today, by hour. Today is in the time zone of the user's first
-   * store. Empty for users with access to all stores.
+   * Number of tasks that the user can work on now, by the hour for which their orders are promised. Only hours of today
+   * in the time zone of the first store of the user. Empty for users with access to all stores.
    */
   hours: Type.Array(Type.Object({ from: Instant, count: Type.Integer() })),
-  /** Unsettled payments with the status `waiting`, by currency, in minor units. `since`: time of the oldest one. */
+  /**
+   * Sums of the unsettled payments with the status `waiting`, by currency, in minor units, without test orders.
+   * `since`: time of the oldest one.
+   */
   moneyDue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), since: Instant })),
 })
 export type StartPage = Static<typeof StartPage>

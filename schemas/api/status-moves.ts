@@ -6,7 +6,7 @@ import { createListSchema } from './list.ts'
 
 export const StatusMoveQuery = Type.Object(
   {
-    /** Text to find an order: its number, the partner's number, a phone or a name. */
+    /** Text to find orders, for example an order number, a partner's order number, a phone number or a name. */
     search: Type.String({ minLength: 3, maxLength: maxSearchLength }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -39,7 +39,7 @@ export const OrderStatusTargetsQuery = Type.Object(
   closed,
 )
 
-/** A status that can be set now for at least one of the orders. */
+/** A status that a user can set now for at least one of the orders. */
 export const OrderStatusTarget = Type.Object({
   orderStatusId: Type.Integer(),
   /** Number of orders for which it can be set. */

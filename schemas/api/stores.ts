@@ -3,7 +3,7 @@ import { closed, Instant, Nullable } from '../formats.ts'
 
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 
-/** Settings of a store. */
+/** Properties of a store that the retailer can change. */
 export const StoreProperties = Type.Object(
   {
     name: Line(100),
@@ -18,7 +18,7 @@ export const StoreProperties = Type.Object(
 )
 export type StoreProperties = Static<typeof StoreProperties>
 
-/** Store code as entered. An invalid format is refused with code 50. */
+/** Store code as entered. For a new store an invalid format is refused with code 50. */
 const TypedPfm = Type.String({ minLength: 1, maxLength: 20 })
 export const NewStore = Type.Object({ pfm: TypedPfm, ...StoreProperties.properties }, closed)
 export type NewStore = Static<typeof NewStore>

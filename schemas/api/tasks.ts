@@ -10,7 +10,7 @@ import { AnswersOfRow, StepQuestion } from './questions.ts'
 import { AutomaticRefund, PriceBreakdown } from './money.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
-/** A task in lists (specification 3, «Task»). */
+/** A task (specification 3, «Task»). */
 export const Task = Type.Object({
   taskId: Id,
   orderId: Id,
@@ -39,8 +39,8 @@ export type Task = Static<typeof Task>
 
 export const TaskQuery = createListQuerySchema({
   /**
-   * `current`: open tasks that are not postponed and that this user may work on. `open`: all open tasks. `done`:
-   * completed tasks, without withdrawn ones. `all`: every task.
+   * `current` (default): open tasks that are not postponed and that this user may work on. `open`: all open tasks.
+   * `done`: completed tasks, without withdrawn ones. `all`: every task.
    */
   scope: Type.Optional(Type.Enum(['current', 'open', 'done', 'all'])),
   type: Type.Optional(Type.String({ maxLength: 40 })),
@@ -53,7 +53,10 @@ export const TaskQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   /** Text to find the orders of the tasks, as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
-  /** `now`: postponed until a time that has passed. `later`: still postponed. */
+  /**
+   * Only open tasks that were postponed. `now`: the time until which they were postponed has passed. `later`: they are
+   * still postponed.
+   */
   postponed: Type.Optional(Type.Enum(['now', 'later'])),
   /** Start of an hour: only tasks of orders that are promised within this hour. */
   promised: Type.Optional(Instant),
@@ -74,19 +77,19 @@ export const TaskRow = Type.Object({
   customerName: Type.String(),
   /** Number of ordered pieces. */
   pieces: Type.Integer(),
-  /** Minor units. */
+  /** Price of the ordered goods in minor units. */
   sumOrdered: Type.Integer(),
-  /** Amount that a task about money is about, otherwise the ordered sum, in minor units. */
+  /** For a task about a payment, a refund or a transfer: its amount. For other tasks: the ordered sum. Minor units. */
   sum: Type.Integer(),
   currency: Type.String(),
   /** Null for pickup. */
   deliveryServiceTypeId: Nullable(Type.Integer()),
   planDateIssued: Nullable(Instant),
-  /** Slot of the delivery, if the delivery service sent its start and end. */
+  /** Slot of the delivery; null if the start and end of the slot are unknown. */
   slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
   /** True if the current step is allowed on a phone. */
   mobile: Type.Boolean(),
-  /** Answers given in the task. */
+  /** Answers that were given in the task to questions of process owners. */
   answers: AnswersOfRow,
 })
 export type TaskRow = Static<typeof TaskRow>
@@ -95,21 +98,28 @@ export type TaskRow = Static<typeof TaskRow>
 export const TaskList = createListSchema(TaskRow)
 export type TaskList = Static<typeof TaskList>
 
-/** An event that the user can send now. `payload`: the form of the step, nothing, or the id of a form in a dialog. */
+/**
+ * An event that the user can send now. `payload`: `step` for the form of the step, `none`, or the id of a form that is
+ * opened in a dialog.
+ */
 export const OfferedEvent = Type.Object({
   type: Type.String(),
   payload: Type.String(),
   tone: OneOf('main', 'danger', 'plain'),
   irreversible: Type.Boolean(),
-  /** Which pieces the form must count before the event can be sent. */
+  /**
+   * Result of counting that the form needs before the event can be sent: all pieces, a part of them, none, or at least
+   * one (`some`).
+   */
   counted: Type.Optional(OneOf('all', 'part', 'none', 'some')),
   /** Guard that refuses the event with any payload. The displayed reason is the text `refusals.<guard>`. */
   refusedBy: Type.Optional(Type.String()),
   /**
-   * Meaning of the event for the user. It determines the shortcut key, so that the key is the same in every workflow.
+   * Meaning of the event for the user, for example agreeing. It determines the shortcut key, so that buttons of the
+   * same meaning have the same key in every workflow.
    */
   answer: Type.Optional(Type.Enum(buttonMeanings)),
-  /** Only for an event that undoes the last step: it is offered until this instant. */
+  /** Only for an event that undoes the last step: instant until which the event is offered. */
   until: Type.Optional(Instant),
 })
 export type OfferedEvent = Static<typeof OfferedEvent>
@@ -125,7 +135,7 @@ export const StepLine = Type.Object({
   marked: Type.Boolean(),
   /** True if the age of the customer must be checked before this product is handed over. */
   forAdults: Type.Boolean(),
-  /** Marking codes of the pieces in the order. */
+  /** Marking codes of the pieces that belong to the order line. */
   marks: Type.Array(Type.String()),
   productName: Type.String(),
   productProperties: Nullable(Type.String()),
@@ -169,22 +179,25 @@ export const OrderSummary = Type.Object({
    * those of orders with the same loyalty card.
    */
   otherPhones: Type.Array(Type.String()),
-  /** The receiver, if the order contains one. */
+  /** Receiver of the order; name and phone are null if the customer receives it. */
   receiver: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   currency: Type.String(),
   /** Amount that is still to be paid, in minor units. */
   payable: Type.Integer(),
-  /** Total price in minor units, paid or not. */
+  /** Price of the pieces that the customer keeps, with delivery and packages, in minor units, whether paid or not. */
   total: Type.Integer(),
-  /** Components of the price. */
+  /** Components of `total`. */
   price: PriceBreakdown,
-  /** What the customer would get back. */
+  /** What the customer would get back automatically. */
   back: Type.Object({
-    /** After receiving the order: for pieces that are missing in it. */
+    /**
+     * When the customer has received the order: paid money and points that exceed the price of the pieces that the
+     * customer keeps.
+     */
     missing: AutomaticRefund,
-    /** After a cancellation. */
+    /** When the order is cancelled: all paid money and points. */
     cancel: AutomaticRefund,
-    /** Number of days until the customer has the refund. */
+    /** Number of days within which a refund arrives on the card of the customer. */
     days: Type.Integer(),
   }),
   payTypeId: Type.Integer(),
@@ -205,11 +218,11 @@ export const OrderSummary = Type.Object({
       method: Nullable(Type.Integer()),
       /** Address in one line. */
       address: Type.String(),
-      /** Parts of the address, for a form that changes it. */
+      /** Parts of the address and the comment for the courier, by field name, for a form that changes the address. */
       place: Type.Record(Type.String(), Type.String()),
-      /** Day of the delivery, YYYY-MM-DD. */
+      /** Desired day of the delivery, YYYY-MM-DD. */
       day: Nullable(Type.String()),
-      /** Chosen slot of this day. */
+      /** Chosen slot of this day; null if no slot is chosen or its hours are unknown. */
       slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
       comment: Nullable(Type.String()),
       receiver: Nullable(Type.String()),
@@ -229,29 +242,41 @@ export const Step = Type.Object({
   ended: Type.Boolean(),
   stages: Type.Array(Type.String()),
   stage: Nullable(Type.String()),
-  /** Id of the form; null if the step waits for the system or the instance has ended. */
+  /** Id of the form; null if the process waits for the system or has ended. */
   form: Nullable(Type.String()),
   script: Nullable(Type.String()),
-  /** Names of the values of `summary` that are displayed above the form as sums of money. */
+  /** Names of the sums of money that are displayed above the form: values of `summary` or components of the price. */
   sums: Type.Array(Type.String()),
-  /** Blocks displayed above the form. */
+  /** Blocks of content displayed above the form, as explained at `StepContent` (workflows/define.ts). */
   show: Type.Array(OneOf('goods', 'shortage', 'documents', 'phone', 'money', 'path')),
-  /** Name of the value of `summary` that lists the pieces of the step by line id, for example `11:2 12:1`. */
+  /**
+   * Name of the value of `summary` that lists the pieces of the step as `<lineId>:<pieces>`, for example `11:2 12:1`.
+   * Default: all goods of the order.
+   */
   goods: Type.Optional(Type.String()),
   mobile: Type.Boolean(),
-  /** False if the user lacks the right of the step and may only view it, or if the step waits for the system. */
+  /**
+   * False if the user lacks the right of the step and may only view it, or if no user can act, because the process
+   * waits for the system or has ended.
+   */
   mayWork: Type.Boolean(),
   events: Type.Array(OfferedEvent),
-  /** Values that the texts of the step contain, by name. */
+  /** Values of the placeholders in the texts of the step, by name. */
   summary: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
-  /** Initial data of the form if there is no draft. */
+  /** Initial data of the form, used if there is no draft. */
   data: Type.Unknown(),
-  /** Own questions of the version, below the fields of the form. Their answers are the field `answers` of its data. */
+  /**
+   * Questions that a process owner added to the step, displayed below the fields of the form. The answers are the field
+   * `answers` of the form data.
+   */
   questions: Type.Optional(Type.Array(StepQuestion)),
 })
 export type Step = Static<typeof Step>
 
-/** One change of an order line in a draft. The fields are explained in src/shared/draft-scans.ts. */
+/**
+ * One change of an order line in a draft, by a scan, a key or a button. The fields are explained in
+ * src/shared/draft-scans.ts.
+ */
 export const DraftLineChange = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 60 }),
@@ -281,7 +306,7 @@ export const DraftLineChange = Type.Object(
 export const StepDraft = Type.Object({
   form: Type.String(),
   data: Type.Unknown(),
-  /** Ids of the scan events that are applied to `data`, oldest first. */
+  /** Ids of the last line changes (`DraftLineChange`) that are contained in `data`, oldest first. */
   scans: Type.Array(Type.String()),
   edition: Type.Integer(),
   savedAt: Instant,
@@ -323,11 +348,14 @@ export const TaskView = Type.Object({
   claim: Nullable(Claim),
   history: Type.Array(StepHistoryEntry),
   /**
-   * Values displayed next to the form, in display order. Only users who may work on the step receive them, because they
-   * contain personal data. Their labels are the texts `beside.<name>` of the workflow.
+   * Additional values displayed next to the form, in display order. Only users who may work on the step receive them,
+   * because they may contain personal data. Their labels are the texts `beside.<name>` of the workflow.
    */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-  /** Other open orders of the same customer, for a call task that the user may work on; otherwise empty. */
+  /**
+   * At most five other open orders with the same phone number, for a call task that the user may work on; otherwise
+   * empty.
+   */
   otherOrders: Type.Array(OtherOpenOrderOfCustomer),
 })
 export type TaskView = Static<typeof TaskView>
@@ -342,7 +370,10 @@ export const OrderActionView = Type.Object({
   claim: Type.Null(),
   history: Type.Array(StepHistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-  /** Refund or exchange that the action created. `status`: id of the catalogue refundStatuses. `total`: minor units. */
+  /**
+   * Refund or exchange that the completed action has created; null if there is none. `status`: id of the catalogue
+   * refundStatuses. `total`: minor units.
+   */
   made: Nullable(
     Type.Object({
       kind: Type.Enum(['refund', 'exchange']),
@@ -356,7 +387,7 @@ export const OrderActionView = Type.Object({
 })
 export type OrderActionView = Static<typeof OrderActionView>
 
-/** Subject of a process without an order: a service, an acceptance act or a refund register. */
+/** Subject of a process that belongs to no order: an external service, an acceptance act or a refund register. */
 export const DeskSubject = Type.Union([
   Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow }),
   Type.Object({ name: Type.Literal('acceptanceAct'), act: AcceptanceActCard }),
@@ -387,7 +418,7 @@ export const OpenDeskBody = Type.Object(
 )
 export type OpenDeskBody = Static<typeof OpenDeskBody>
 
-/** What the screen of a step can display for an order. */
+/** Views that belong to an order. */
 export type OrderStepView = TaskView | OrderActionView
 export type RunnerView = OrderStepView | DeskView
 
@@ -415,7 +446,7 @@ export const DraftBody = Type.Object(
     revision: Type.Integer({ minimum: 0 }),
     /** Edition of the draft that the client received; 0 if there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
-    /** Scan events that are applied to `data` but not to the draft of this edition. */
+    /** Line changes that `data` contains, but not the stored draft of this edition. */
     scans: Type.Optional(Type.Array(DraftLineChange, { maxItems: 2000 })),
   },
   closed,

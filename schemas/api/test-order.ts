@@ -3,17 +3,17 @@ import { CatalogEntryId, closed, Id, Instant, Nullable } from '../formats.ts'
 import { paymentOperationNames } from './deliveries.ts'
 import { NewOrder } from './new-order.ts'
 
-/** HTTPS URL without credentials. */
+/** HTTPS URL without a user name and a password. */
 const Address = Type.String({ pattern: '^https://[^/?#@\\s\\\\]+([/?#]\\S*)?$', maxLength: 500 })
 
 /**
- * An order as sent by the online shop, with additional fields of test orders (specification 3, «Test order creation
+ * A test order: the fields of an order from the online shop, and additional ones (specification 3, «Test order creation
  * form»).
  */
 export const TestOrder = Type.Object(
   {
     ...NewOrder.properties,
-    /** Type of the stock that a delivery order is taken from, id of the catalogue stockTypes. */
+    /** Type of the stock from which the goods of a delivery order come, id of the catalogue stockTypes. */
     stockTypeId: Type.Optional(CatalogEntryId('stockTypes')),
     callbackUrl: Type.Optional(Address),
     externalUrl: Type.Optional(Address),
@@ -40,9 +40,9 @@ export const TestOrderPaymentOptions = Type.Object({
   currency: Type.String(),
   stockTypeId: Nullable(Type.Integer()),
   callbackUrl: Nullable(Type.String()),
-  /** Time when the callback URL accepted the current statuses. */
+  /** Time when the callback URL accepted the current statuses of the order; null if it has not accepted them yet. */
   callbackAt: Nullable(Instant),
-  /** Reason why the last call of the callback URL failed. */
+  /** Reason why the last call of the callback URL failed; null if it did not fail. */
   callbackError: Nullable(Type.String()),
   externalUrl: Nullable(Type.String()),
   operations: Type.Array(

@@ -10,7 +10,7 @@ import { createListSchema, createListQuerySchema } from './list.ts'
 const ServiceType = Type.Unsafe<TrackSearchServiceType>(Type.Integer({ enum: trackSearchServiceTypes }))
 
 export const TrackQuery = createListQuerySchema({
-  /** A track number or its last characters. */
+  /** A track number or at least its last four characters. */
   search: Type.String({ minLength: minTrackSearchLength, maxLength: 60 }),
   /** Type of the delivery service as numbered by the track search: 7 is the delivery partner. */
   deliveryServiceTypeId: Type.Optional(ServiceType),
@@ -22,7 +22,7 @@ export const TrackedParcel = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   track: Nullable(Type.String()),
-  /** Number that the CRM sent to the service when it announced the parcel. */
+  /** Number that the CRM gave to the parcel when it announced the parcel to the delivery service. */
   number: Type.String(),
   deliveryServiceTypeId: ServiceType,
   state: Type.Enum(['asked', 'known', 'withdrawn', 'recalled'] as const),
@@ -69,16 +69,16 @@ export const TrackCard = Type.Object({
 })
 export type TrackCard = Static<typeof TrackCard>
 
-/** First and last day on which the parcels were announced. */
+/** Parcels that were announced from the day `from` to the day `to`, both included. */
 export const PostalExportQuery = Type.Object({ from: Day, to: Day }, closed)
 
-/** Result for each line of a file of track numbers. */
+/** Result for each track number of an uploaded file. */
 export const TrackNumberMatches = Type.Object({
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),
       track: Type.String(),
-      /** Null if no parcel matches. */
+      /** The newest postal parcel with this track number; null if there is none. */
       parcel: Nullable(TrackedParcel),
     }),
   ),

@@ -2,13 +2,16 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Nullable } from '../formats.ts'
 import { PreferencesParams } from './identity.ts'
 
-/** Saved filters and sorting of a list, with a name. */
+/** Filters and sorting of a list that a user has saved under a name. */
 export const SavedListView = Type.Object({
   id: Id,
   name: Type.String(),
-  /** Query string without the question mark. */
+  /** Filters and sorting as the query string of the list, without the question mark. */
   query: Type.String(),
-  /** Role whose users share the view, in the language of the request; null if it is the user's own view. */
+  /**
+   * Name of the role whose users share the view, in the language of the request; null if the view belongs to the
+   * current user alone.
+   */
   role: Nullable(Type.String()),
   /** True if the user may rename and delete the view. */
   may: Type.Boolean(),

@@ -8,7 +8,8 @@ const pfm = Type.Optional(Pfm)
 
 /**
  * Reasons why an order is stalled, the most serious first: locked after too many wrong codes; no task is open and no
- * timer is pending; a timer was not fired; a message to a partner failed permanently; the task is overdue.
+ * timer is pending; a timer is more than ten minutes late; a message to a partner has failed permanently; a task is
+ * overdue.
  */
 export const StalledOrderQuery = createListQuerySchema({
   reason: Type.Optional(Type.Enum(stalledReasons)),
@@ -28,7 +29,7 @@ export const StalledOrder = Type.Object({
   /** Time when the order became stalled. */
   since: Instant,
   lateMinutes: Type.Integer(),
-  /** Task or event for which the order waits; null if unknown, a user must then check the order card. */
+  /** Task or event for which the order waits; null if there is none, so that a user must check the order card. */
   next: Nullable(
     Type.Object({
       taskId: Nullable(Id),
@@ -77,7 +78,9 @@ export const OrderExceptionQuery = createListQuerySchema({
 })
 export type OrderExceptionQuery = Static<typeof OrderExceptionQuery>
 
-/** An action outside the regular process, with its user and reason (src/shared/order-exceptions.ts). */
+/**
+ * An action outside the regular process of an order, with its user and reason. Kinds: src/shared/order-exceptions.ts.
+ */
 export const IrregularOrderAction = Type.Object({
   orderId: Id,
   pfm: Type.String(),
@@ -109,7 +112,10 @@ export type ClaimedTask = Static<typeof ClaimedTask>
 export const TasksInWorkList = createListSchema(ClaimedTask)
 export type TasksInWorkList = Static<typeof TasksInWorkList>
 
-/** Counts of one store, for the comparison of stores. `exceptions`: irregular actions in the last day. */
+/**
+ * Counts of one store. `open` to `inWork` count open tasks. `exceptions`: irregular actions in the last 24 hours, among
+ * them `withoutCode`: issues without the code.
+ */
 export const StoreWorkload = Type.Object({
   pfm: Type.String(),
   name: Type.String(),

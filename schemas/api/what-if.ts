@@ -26,13 +26,15 @@ export type WhatIfQuery = Static<typeof WhatIfQuery>
 export const WhatIfBody = Type.Object(
   {
     ...records,
-    /** Number of days to simulate, from the next midnight. */
+    /** Number of days to simulate. The simulation starts at midnight. */
     days: Type.Integer({ minimum: 1, maximum: 14 }),
     /** The same seed and records always give the same result. */
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-    /** Number of new instances, in per cent of the number in the records. */
+    /** Number of new instances, in per cent of the number in the records. Default: 100. */
     arrivals: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-    /** Change in the number of users of a group. Hour `from` is inclusive, hour `to` is exclusive. */
+    /**
+     * Changes in the number of people of a group that are at work. Hour `from` is inclusive, hour `to` is exclusive.
+     */
     people: Type.Optional(
       Type.Array(
         Type.Object(
@@ -48,8 +50,8 @@ export const WhatIfBody = Type.Object(
       ),
     ),
     /**
-     * Duration of a state, in per cent of the duration in the records. `work`: working time of users. `waiting`: time
-     * in which the process waits for partners or customers.
+     * Changed durations of states, in per cent of the durations in the records. `work`: time in which users work.
+     * `waiting`: time in which the process waits for partners or customers.
      */
     times: Type.Optional(
       Type.Array(
@@ -66,7 +68,10 @@ export const WhatIfBody = Type.Object(
     ),
     /** Number of call attempts before a customer counts as unreachable. */
     attempts: Type.Optional(Attempts),
-    /** Assumptions about states that exist only in the version `on`. */
+    /**
+     * Answers to the questions of `WhatIfOptions`: assumptions about states of the version `on` for which the records
+     * lack data.
+     */
     assumed: Type.Optional(
       Type.Array(
         Type.Object(
@@ -74,7 +79,10 @@ export const WhatIfBody = Type.Object(
             state: State,
             /** Duration of one visit in minutes. Required if the question about the state has `time`. */
             minutes: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
-            /** Percentages of the transitions that leave the state. A transition that is not listed is not used. */
+            /**
+             * Percentages of the transitions that leave the state, together 100. A transition that is not listed is not
+             * used.
+             */
             exits: Type.Array(
               Type.Object(
                 { event: Event, to: State, percent: Type.Number({ minimum: 0, maximum: 100 }) },
@@ -97,9 +105,9 @@ export const WhatIfUserGroup = Type.Object({
   id: Type.String(),
   /** Names of the roles of its users. */
   roles: Type.String(),
-  /** Store of the group; null: all stores. */
+  /** Store of the group; null if the group works for all stores. */
   pfm: Nullable(Type.String()),
-  /** Average number of people at work in each hour of a day. */
+  /** Average number of people of the group at work in each hour of a day, from midnight. */
   people: Type.Array(Type.Number()),
   /** Share of the steps of this process that the group makes, from 0 to 1. */
   share: Type.Number(),
@@ -108,11 +116,14 @@ export type WhatIfUserGroup = Static<typeof WhatIfUserGroup>
 
 const Question = Type.Object({
   state: Type.String(),
-  /** True if the duration of the state is unknown, and not only the percentages of its exits. */
+  /** True if the duration of the state is unknown too, and not only the percentages of its exits. */
   time: Type.Boolean(),
   /** True if a user works in the state, false if the process only waits. */
   person: Type.Boolean(),
-  /** Transitions that leave the state. `percent`: percentage in the records. */
+  /**
+   * Transitions that leave the state. `percent`: percentage in the records; 0 if the records do not contain the
+   * transition.
+   */
   exits: Type.Array(Type.Object({ event: Type.String(), to: Type.String(), percent: Type.Number() })),
 })
 export type WhatIfStateQuestion = Static<typeof Question>
@@ -120,7 +131,7 @@ export type WhatIfStateQuestion = Static<typeof Question>
 const basis = {
   from: Instant,
   to: Instant,
-  /** Number of days with records. */
+  /** Number of days from the first record to the end of the period. */
   days: Type.Number(),
   /** Number of finished visits of states. */
   stays: Type.Integer(),
@@ -129,7 +140,10 @@ const basis = {
   /** Number of new instances per day. */
   arrivals: Type.Number(),
   standing: Type.Integer(),
-  /** Number of instances that are excluded, because they have been in their state longer than any finished visit. */
+  /**
+   * Number of open instances that are not simulated, because they have been in their state longer than any finished
+   * visit.
+   */
   leftOut: Type.Integer(),
 }
 
@@ -140,13 +154,16 @@ export const WhatIfOptions = Type.Object({
     Type.Object({
       state: Type.String(),
       left: Type.Integer(),
-      /** Number of visits in the records that still last. Their times count as longer than they are now. */
+      /** Number of visits in the records that still last. They count as longer than they are now. */
       unfinished: Type.Integer(),
       work: Type.Boolean(),
       waiting: Type.Boolean(),
     }),
   ),
-  /** Call attempts of the process; null if it has none, or if the records contain no customer who was not reached. */
+  /**
+   * Number of call attempts before a customer counts as unreachable. Null if the process has no call attempts, or if
+   * the records do not contain both a failed attempt that was repeated and one that was the last.
+   */
   attempts: Nullable(Type.Integer()),
   /** Questions that must be answered before the version `on` can be simulated. */
   questions: Type.Array(Question),
@@ -155,7 +172,7 @@ export type WhatIfOptions = Static<typeof WhatIfOptions>
 
 /**
  * Result of many simulation runs: `middle` is the median, and 80 % of the runs are between `low` and `high`. `high` is
- * null if it is a time that some of the runs do not reach.
+ * null if it is a time that too many of the runs do not reach.
  */
 export const SimulatedRange = Type.Object({
   low: Type.Number(),
@@ -168,7 +185,9 @@ export const SimulationOutcome = Type.Object({
   arrived: SimulatedRange,
   finished: SimulatedRange,
   standing: SimulatedRange,
-  /** Median duration of new instances, in ms. Null if half of the runs or more do not reach it. */
+  /**
+   * Median time from the start to the end of new instances, in ms. Null if half of the runs or more do not reach it.
+   */
   life: Nullable(SimulatedRange),
   /** Largest number of instances that wait for a free employee at the end of an hour. */
   peak: SimulatedRange,
@@ -185,7 +204,9 @@ export const SimulationOutcome = Type.Object({
       queued: SimulatedRange,
     }),
   ),
-  /** `busy`: share of the group's working time that is used. */
+  /**
+   * `busy`: share of the working time of the group in which its people work, from 0 to 1; null if nobody is at work.
+   */
   groups: Type.Array(Type.Object({ id: Type.String(), busy: Nullable(SimulatedRange) })),
   /** Average number of instances that wait for a free employee at the end of each hour. */
   waiting: Type.Array(Type.Number()),
@@ -193,8 +214,9 @@ export const SimulationOutcome = Type.Object({
 export type SimulationOutcome = Static<typeof SimulationOutcome>
 
 /**
- * Difference between the two simulations, what if − today, over runs with the same random numbers. 95 % of the runs are
- * between `low` and `high`: if zero is between them, the difference is noise. Null if there is nothing to compare.
+ * Difference between the changed and the current process, changed − current, over pairs of runs with the same random
+ * numbers. 95 % of the pairs are between `low` and `high`: if zero is between them, the difference may be random. Null
+ * instead of a difference if there is nothing to compare.
  */
 export const SimulatedDifference = Type.Object({
   low: Type.Number(),
@@ -225,7 +247,10 @@ export const WhatIfResponse = Type.Object({
   ...basis,
   runs: Type.Integer(),
   seed: Type.Integer(),
-  /** Mean duration of a visit in a simulation of the past, divided by the mean duration in the records. */
+  /**
+   * Mean duration of a visit in a simulation of the past, divided by the mean duration in the records. 1 is an exact
+   * match, also returned if there is nothing to compare.
+   */
   fit: Type.Number(),
   today: SimulationOutcome,
   whatIf: SimulationOutcome,
@@ -233,7 +258,7 @@ export const WhatIfResponse = Type.Object({
 })
 export type WhatIfResponse = Static<typeof WhatIfResponse>
 
-/** What a search shall reduce: a measure of the process, or with `state` one of a state. */
+/** Measure that a search tries to reduce: a measure of the process, or with `state` a measure of this state. */
 const SearchGoal = Type.Object(
   {
     measure: Type.Enum(whatIfGoals, { type: 'string' }),
@@ -249,16 +274,16 @@ export const WhatIfSearchBody = Type.Object(
     days: Type.Integer({ minimum: 1, maximum: 14 }),
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
     goal: SearchGoal,
-    /** Wanted reduction in per cent of the value as it is now. */
+    /** Wanted reduction of the measure, in per cent of its current value. */
     cut: Type.Integer({ minimum: 1, maximum: 95 }),
-    /** How far the search may go. */
+    /** Bounds of the changes that the search may try. */
     bounds: Type.Object(
       {
         /** Maximum number of additional people in a group. */
         people: Type.Integer({ minimum: 0, maximum: 10 }),
-        /** Shortest term of a state, in per cent of the recorded one. 100: terms remain as they are. */
+        /** Shortest waiting time of a state, in per cent of the recorded one. 100: waiting times remain as they are. */
         percent: Type.Integer({ minimum: 1, maximum: 100 }),
-        /** Maximum number of attempts more or less than now. */
+        /** Maximum number of call attempts more or less than now. */
         attempts: Type.Integer({ minimum: 0, maximum: 9 }),
       },
       closed,
@@ -270,16 +295,19 @@ export type WhatIfSearchBody = Static<typeof WhatIfSearchBody>
 
 const { people, times, attempts } = WhatIfBody.properties
 
-/** Changes that the search has simulated, and their effect. */
+/** A combination of changes that the search has simulated, and its effect. */
 export const WhatIfProposal = Type.Object({
   people,
   times,
   attempts,
-  /** The value with these changes; null if half of the runs or more do not reach it. */
+  /** Value of the measure with these changes; null if half of the runs or more do not reach it. */
   value: Nullable(SimulatedRange),
-  /** Difference over pairs of runs. If zero is between its bounds, there is no difference within the spread. */
+  /**
+   * Difference to the current process over pairs of runs; null if there is nothing to compare. If zero is between its
+   * bounds, the difference may be random.
+   */
   difference: Nullable(SimulatedDifference),
-  /** Difference in per cent of the value as it is now; null without a difference. */
+  /** Median difference in per cent of the current value; null without a difference. */
   percent: Nullable(Type.Number()),
 })
 export type WhatIfProposal = Static<typeof WhatIfProposal>
@@ -289,13 +317,19 @@ export const WhatIfSearchResponse = Type.Object({
   runs: Type.Integer(),
   seed: Type.Integer(),
   fit: Type.Number(),
-  /** The value as it is now. Null: nothing happened or it is not reached, so there is nothing to compare. */
+  /**
+   * Current value of the measure. Null if it is 0, or if half of the runs or more do not reach it; there are then no
+   * proposals.
+   */
   today: Nullable(SimulatedRange),
-  /** Changes that reach the goal, the smallest first. */
+  /**
+   * At most five proposals that reach the goal, the largest reduction first. Single changes are proposed with their
+   * smallest sufficient size. Combinations are proposed only if no single change is sufficient.
+   */
   found: Type.Array(WhatIfProposal),
-  /** If none reaches the goal: the changes that come nearest, apart from the spread. */
+  /** If no proposal reaches the goal: at most three with the largest reduction that is not random. */
   nearest: Type.Array(WhatIfProposal),
-  /** Number of simulated changes. */
+  /** Number of simulated changes and combinations. */
   tried: Type.Integer(),
 })
 export type WhatIfSearchResponse = Static<typeof WhatIfSearchResponse>

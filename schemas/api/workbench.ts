@@ -23,7 +23,7 @@ const InsertedStep = Type.Object(
 )
 
 const MessageText = Type.String({ minLength: 1, maxLength: 670, pattern: '\\S' })
-/** Texts of an SMS by language. Without a Kazakh text the Russian one is sent. */
+/** Texts of an SMS that a process owner has written, by language. Without a Kazakh text the Russian one is sent. */
 const OwnMessageTexts = Type.Object(
   { ru: MessageText, en: MessageText, kk: Type.Optional(MessageText) },
   closed,
@@ -60,7 +60,9 @@ const AddedAction = Type.Object(
   closed,
 )
 
-/** What a process owner changes in a version of a release (`workflows/changes/changes.ts`). */
+/**
+ * Changes that a process owner makes to a version of a release. They are explained in `workflows/changes/changes.ts`.
+ */
 export const WorkflowChangesBody = Type.Object(
   {
     texts: Type.Object(
@@ -75,16 +77,22 @@ export const WorkflowChangesBody = Type.Object(
     ),
     steps: Type.Array(InsertedStep, { maxItems: 20 }),
     actions: Type.Array(AddedAction, { maxItems: 40 }),
-    /** Questions of the steps, those of a step in their order. */
+    /** Questions that are added to steps. The questions of one step are in display order. */
     questions: Type.Optional(Type.Array(StepQuestion, { maxItems: 100 })),
   },
   closed,
 )
 export type WorkflowChangesBody = Static<typeof WorkflowChangesBody>
 
-/** A change that the base cannot take. The displayed text is `processes:workbench.problems.<code>`. */
+/**
+ * Reason why a change cannot be made to the base version, or a problem that the proof of a draft found. The displayed
+ * text is `workbench:problems.<code>`.
+ */
 export const ChangeProblem = Type.Object({
-  /** What the problem is about: `texts.ru.states.ready.title`, `limits.callAttempts`, `steps.added1`, `actions.0`, `questions.reason`. */
+  /**
+   * Path of the change, for example `texts.ru.states.ready.title`, `limits.callAttempts`, `steps.added1`, `actions.0`
+   * or `questions.reason`. In the proof of the machine: path of a state, or empty.
+   */
   place: Type.String(),
   code: Type.String(),
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
@@ -96,7 +104,7 @@ const DraftHead = {
   workflow: Name,
   /** Version of the release that is changed. */
   base: Version,
-  /** Version that the draft was started from: the base, or a changed version of it. */
+  /** Version from which the draft was started: the base, or a changed version of it. */
   basedOn: Version,
   title: Type.String(),
   status: OneOf('open', 'published', 'discarded'),
@@ -126,7 +134,7 @@ export const WorkflowDraftCard = Type.Object({
   comments: Type.Array(
     Type.Object({
       id: Id,
-      /** State that the comment is about; null: the whole process. */
+      /** Path of the state that the comment is about; null if it is about the whole process. */
       state: Nullable(Type.String()),
       /** `request`: addressed to the developers, because the workbench cannot change this. */
       kind: OneOf('comment', 'request'),
@@ -139,7 +147,7 @@ export const WorkflowDraftCard = Type.Object({
 })
 export type WorkflowDraftCard = Static<typeof WorkflowDraftCard>
 
-/** What can be changed in a base version. */
+/** Parts of a base version that a draft can change. */
 export const ChangeableParts = Type.Object({
   workflow: Name,
   base: Version,
@@ -151,7 +159,10 @@ export const ChangeableParts = Type.Object({
   }),
   /** Placeholders that each text may contain, by path. Texts without placeholders are absent. */
   placeholders: Type.Record(Type.String(), Type.Array(Type.String())),
-  /** Limits that the version uses. `value`: the current one of the settings. The name is `settings:fields.<name>`. */
+  /**
+   * Limits that the version uses. `value`: current value of the setting. The displayed name is the text
+   * `settings:names.<name>`.
+   */
   limits: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -161,7 +172,10 @@ export const ChangeableParts = Type.Object({
       value: Type.Integer(),
     }),
   ),
-  /** All transitions. `locked`: why no step can be inserted; the text is `processes:workbench.locked.<reason>`. */
+  /**
+   * All transitions. `locked`: reason why no step can be inserted into the transition, displayed as the text
+   * `workbench:locked.<locked>`; null if a step can be inserted.
+   */
   transitions: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -169,51 +183,56 @@ export const ChangeableParts = Type.Object({
       target: Nullable(Type.String()),
       event: Nullable(Type.String()),
       locked: Nullable(Type.String()),
-      /** Text paths that a step inserted here needs, with `{id}` in place of its id. */
+      /**
+       * Paths of the texts that a step inserted into the transition needs, with `{id}` in place of the id of the step.
+       */
       texts: Type.Array(Type.String()),
     }),
   ),
-  /** States at which actions can be added. `final`: only on entering. */
+  /** States at which actions can be added. `final`: true if actions can be added only on entering the state. */
   states: Type.Array(Type.Object({ path: Type.String(), final: Type.Boolean() })),
   questions: Type.Object({
-    /** States that can have no questions. `lock`: why; the text is `processes:workbench.problems.<lock>`. */
+    /** States that can have no questions. `lock`: the reason, displayed as the text `workbench:problems.<lock>`. */
     locks: Type.Array(Type.Object({ state: Type.String(), lock: Type.String() })),
     /** Catalogues whose entries can be answers. */
     catalogs: Type.Array(Type.String()),
-    /** Keys of published questions, which cannot be changed because there may be answers. */
+    /** Keys of the published questions. Because there may be answers, such a question keeps its key and its type. */
     publishedKeys: Type.Array(Type.String()),
   }),
-  /** Placeholders of an own message (SMS). */
+  /** Placeholders that an SMS written by a process owner may contain. */
   messagePlaceholders: Type.Array(Type.String()),
-  /** Message templates for customers. The name is `messages:templates.<name>`. */
+  /** Templates of standard messages to customers that an added action can send. */
   templates: Type.Array(Type.String()),
   /**
-   * Standard messages whose texts can be changed. `isSent`: false if the version sends the message only with an added
-   * action. The name is `workbench:messages.names.<template>`.
+   * Standard messages whose texts can be changed. `isSent`: false if the version sends the message only by an added
+   * action. The displayed name is the text `workbench:messages.names.<template>`.
    */
   messages: Type.Array(
     Type.Object({ template: Type.String(), isSent: Type.Boolean(), texts: Type.Array(Type.String()) }),
   ),
   /** Sample values of the placeholders of messages. */
   messageSamples: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  /** Fixed points: states with effects that carry money, goods, codes or receipts. They cannot be removed. */
+  /** Fixed points: states with effects on money, goods, codes or receipts. These effects cannot be removed. */
   fixed: Type.Array(Type.Object({ state: Type.String(), effects: Type.Array(Type.String()) })),
 })
 export type ChangeableParts = Static<typeof ChangeableParts>
 
 const DraftTitle = Type.String({ minLength: 3, maxLength: 120, pattern: '\\S' })
 export const NewDraftBody = Type.Object({ basedOn: Version, title: DraftTitle }, closed)
-/** `was`: title that the user saw. If another owner has renamed the draft since, the call is refused. */
+/** `was`: title that the user saw. If the draft has been renamed since then, the request is refused. */
 export const RenameDraftBody = Type.Object(
   { title: DraftTitle, was: Type.String({ maxLength: 120 }) },
   closed,
 )
-/** Whether the browser tab of the request displays the draft. */
+/** `open`: true if the browser tab that sends the request displays the draft. */
 export const DraftPresenceBody = Type.Object({ open: Type.Boolean() }, closed)
 export const SaveDraftBody = Type.Object(
   {
     changes: WorkflowChangesBody,
-    /** Revision that the user saw. An outdated one is refused; the answer names who saved in between. */
+    /**
+     * Revision of the draft that the user saw. An outdated revision is refused; the message names the user who has
+     * saved the draft since then.
+     */
     revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   },
   closed,
@@ -227,7 +246,10 @@ export const DraftCommentBody = Type.Object(
   closed,
 )
 
-/** Previews a standard message with texts that need not be saved. `orderId`: null for sample values. */
+/**
+ * Request to preview a standard message with texts that need not be saved. `orderId`: order whose values are used; null
+ * for sample values.
+ */
 export const MessagePreviewBody = Type.Object(
   {
     template: Type.String({ maxLength: 60 }),
@@ -244,34 +266,37 @@ export const MessagePreview = Type.Object({
 })
 export type MessagePreview = Static<typeof MessagePreview>
 
-/** One check of the proof. The name is `processes:workbench.checks.<name>`. */
+/** Result of one check of the proof. The displayed name is the text `workbench:checks.<name>`. */
 const ProofCheck = Type.Object({
   name: OneOf('changes', 'machine', 'forms', 'paths', 'fixedPoints', 'questions', 'openInstances'),
   passed: Type.Boolean(),
   /** At most twenty problems. */
   problems: Type.Array(ChangeProblem),
-  /** Numbers of the check, for example how many paths were taken. */
+  /** Numbers that describe the extent of the check, for example the number of tested paths. */
   counts: Type.Record(Type.String(), Type.Integer()),
 })
 
-/** Result of the proof of a draft. It is valid for this revision of the draft only. */
+/** Result of the proof of a draft. It is valid only for the revision `revision` of the draft. */
 export const DraftProof = Type.Object({
   revision: Type.Integer(),
   passed: Type.Boolean(),
   checks: Type.Array(ProofCheck),
-  /** States and transitions of the changed machine that the generated paths visited. */
+  /**
+   * States and transitions of the changed machine that the generated paths visited; empty if the draft changes only
+   * texts or a check has failed before.
+   */
   coverage: Type.Object({ states: Type.Array(Type.String()), transitions: Type.Array(Type.String()) }),
-  /** Texts in Kazakh that fall back to Russian. */
+  /** Paths of the changed texts that have no Kazakh version, so that the Russian one is displayed. */
   fallbacks: Type.Array(Type.String()),
   ms: Type.Integer(),
 })
 export type DraftProof = Static<typeof DraftProof>
 
-/** Publishes a proven draft as a new version for the given stores and share. */
+/** Request to publish a proven draft as a new version, for the given stores and share. */
 export const PublishDraftBody = Type.Object(
   {
     revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    /** Revision of the publications of the workflow that the user saw. */
+    /** Id of the latest entry in the publication log of the workflow that the user saw; 0 if the log was empty. */
     publishing: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     pfms: Nullable(Type.Array(Pfm, { minItems: 1, maxItems: 1000 })),
     share: Type.Integer({ minimum: 1, maximum: 100 }),
@@ -281,7 +306,7 @@ export const PublishDraftBody = Type.Object(
 )
 export type PublishDraftBody = Static<typeof PublishDraftBody>
 
-/** The difference of a version to its base. */
+/** Changes that a published version makes to its base version. */
 export const PublishedChanges = Type.Object({
   base: Version,
   changes: WorkflowChangesBody,

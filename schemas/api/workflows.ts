@@ -3,14 +3,18 @@ import { Id, Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 import { JobStatus } from './jobs.ts'
 
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
-/** Id of the latest log entry of the workflow that the user has seen; 0 if the log is empty. */
+/**
+ * Id of the latest entry in the publication log of the workflow; 0 if the log is empty. In a request: the id that the
+ * user saw. An outdated id is refused.
+ */
 const Revision = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Share = Type.Integer({ minimum: 1, maximum: 100 })
 const Pfms = Nullable(Type.Array(Pfm, { minItems: 1, maxItems: 1000 }))
 
 /**
- * Whether new instances start with a version. `pfms`: only in these stores; null means all. `share`: percentage of the
- * orders in these stores; the other orders use the next older version. `retired`: switched off permanently.
+ * Whether new instances start with a version. `pfms`: stores to which this is limited; null means all. `share`:
+ * percentage of the orders in these stores; the other orders use the next older version. `retired`: switched off
+ * permanently.
  */
 export const VersionActivation = Type.Object({
   active: Type.Boolean(),
@@ -36,8 +40,8 @@ export type ActivationBody = Static<typeof ActivationBody>
 const StatePath = Type.String({ minLength: 1, maxLength: 200, pattern: '^[a-zA-Z0-9.]+$' })
 
 /**
- * Migrates running instances of the version `from`. `states`: mapping of states in addition to the mapping that the
- * version declares. `reason` and `revision` are required unless it is a dry run.
+ * Request to migrate running instances of the version `from`. `states`: mapping of states, old path to new path, in
+ * addition to the mapping that the new version declares. `reason` and `revision` are required unless `dryRun` is true.
  */
 export const MigrationBody = Type.Object(
   {
@@ -79,9 +83,9 @@ export const MigrationReport = Type.Object({
   beyond: Type.Integer(),
   /** Drafts of the migrated instances. */
   drafts: Type.Object({
-    /** Number of drafts that are carried forward. */
+    /** Number of drafts that are kept, without the `dropped` fields. */
     kept: Type.Integer(),
-    /** Number of drafts that are lost completely. */
+    /** Number of drafts that are deleted. */
     lost: Type.Integer(),
     /** Fields that are dropped, because the forms of the new version do not have them. */
     dropped: Type.Array(Type.Object({ form: Type.String(), field: Type.String() })),
@@ -93,8 +97,9 @@ export const MigrationUndoBody = Type.Object({ reason: Reason, revision: Revisio
 export type MigrationUndoBody = Static<typeof MigrationUndoBody>
 
 /**
- * Check before an activation: dry-run migrations of the open instances of the other versions, if a migration from their
- * version is declared. `blocked`: the activation is refused.
+ * Result of the check before an activation. `report`: a dry run of the migration for the open instances of another
+ * version, if this migration is declared; otherwise whether these instances can continue in their version. `blocked`:
+ * true if an instance is stuck, so that the activation is refused.
  */
 export const ActivationCheck = Type.Object({
   blocked: Type.Boolean(),
@@ -140,7 +145,7 @@ export const WorkflowPublicationStatus = Type.Object({
       pfms: Nullable(Type.Array(Type.String())),
       share: Nullable(Type.Integer()),
       from: Nullable(Type.Integer()),
-      /** Job of the migration or of its undo; null if there is none or it was deleted. */
+      /** Job of the migration or of its undo; null if there is none or the job was deleted. */
       job: Nullable(
         Type.Object({
           id: Id,

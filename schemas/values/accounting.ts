@@ -6,7 +6,10 @@ export type SapOperationType = (typeof sapOperationTypes)[number]
 export const sapEventTypes = ['post', 'hold', 'unhold'] as const
 export type SapEventType = (typeof sapEventTypes)[number]
 
-/** `open`: not processed. `held`: excluded from posting. `asked`: posting requested. `failed`: refused by SAP. */
+/**
+ * States of an accounting transaction. `open`: not processed yet. `held`: excluded from posting. `asked`: posting
+ * requested. `posted`: posted in SAP. `failed`: refused by SAP.
+ */
 export const sapStates = ['open', 'held', 'asked', 'posted', 'failed'] as const
 export type SapState = (typeof sapStates)[number]
 

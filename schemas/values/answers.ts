@@ -1,4 +1,7 @@
-/** Meanings of the buttons of steps. `src/shared/answers.ts` defines their shortcut keys. */
+/**
+ * Meanings that the buttons of steps can have for the user. `src/shared/answers.ts` defines the shortcut key of each
+ * meaning.
+ */
 export const buttonMeanings = [
   'agree',
   'back',

@@ -5,7 +5,7 @@ export const auditKinds = [
   /** A token that is forged or belongs to another application. An expired token is not logged. */
   'tokenRefused',
   'rightRefused',
-  /** A shop or partner used a wrong name or secret. */
+  /** An online shop or partner called the API with a wrong name or secret. */
   'intakeRefused',
   /** A notification of a partner had a wrong signature. */
   'signatureRefused',
@@ -19,11 +19,11 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Kinds that are exports of data. */
+/** Kinds of entries about data that leave the system. */
 export const dataExportKinds = ['export', 'download', 'print'] as const satisfies readonly AuditKind[]
 export type DataExportKind = (typeof dataExportKinds)[number]
 export const isDataExportKind = (kind: AuditKind): kind is DataExportKind =>
   dataExportKinds.some((one) => one === kind)
 
-/** Kinds that are refusals of access. */
+/** True for kinds that are refusals of a sign-in or of a request. */
 export const isRefusalKind = (kind: AuditKind): boolean => !isDataExportKind(kind) && kind !== 'instanceMoved'

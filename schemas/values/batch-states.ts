@@ -1,6 +1,6 @@
 export const batchRowStates = ['unchecked', 'ready', 'wrong', 'done', 'failed'] as const
 
-/** Parts into which the rows of an uploaded file are divided: to be executed, refused, executed. */
+/** Parts into which a list of batch rows can be filtered: not executed yet, invalid or failed, executed. */
 export const rowParts = ['ready', 'refused', 'done'] as const
 export type RowPart = (typeof rowParts)[number]
 

@@ -1,12 +1,12 @@
 /**
- * Numbers of versions. A version from a release has a number below {@link firstChangedVersion}. A version that a process
- * owner made from it has the number `base × 1000 + n`: 2001 is the first changed version of version 2.
+ * Number from which versions are changed versions. A version from a release has a lower number. A version that a
+ * process owner has made from it has the number `base × 1000 + n`: 2001 is the first changed version of version 2.
  */
 export const firstChangedVersion = 1000
 
 export const isChangedVersion = (version: number): boolean => version >= firstChangedVersion
 
-/** Version of the release from which a version was made; the version itself if it is from a release. */
+/** Version of the release from which a changed version was made. A version of a release is returned unchanged. */
 export const getBaseVersion = (version: number): number =>
   isChangedVersion(version) ? Math.floor(version / firstChangedVersion) : version
 

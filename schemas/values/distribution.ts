@@ -1,8 +1,15 @@
-/** Lists of stores. Stores of the list `other` get orders only if no store of the list `base` is suitable. */
+/**
+ * Lists of stores among which orders are distributed. A store of the list `other` is chosen only if no store of the
+ * list `base` is suitable.
+ */
 export const storeListNames = ['base', 'other'] as const
 export type StoreListName = (typeof storeListNames)[number]
 
-/** Reasons why a store was chosen. With `off`, `noneSuits` and `stockUnknown` the fallback rule has chosen it. */
+/**
+ * Reasons why a store was chosen. `base`, `other`: list of the suitable store. In the other cases the fallback rule has
+ * chosen: distribution is switched off (`off`), no store is suitable (`noneSuits`), or the stock is unknown
+ * (`stockUnknown`).
+ */
 export const storeChoiceReasons = ['base', 'other', 'off', 'noneSuits', 'stockUnknown'] as const
 export type StoreChoiceReason = (typeof storeChoiceReasons)[number]
 
@@ -13,5 +20,5 @@ export const storeVerdicts = [
 ] as const
 export type StoreVerdict = (typeof storeVerdicts)[number]
 
-/** Highest limit of orders to be formed that a store can have. */
+/** Highest value of the limit of orders that may wait in a store to be formed. */
 export const maxStoreOrderLimit = 100_000

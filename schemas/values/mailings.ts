@@ -1,4 +1,6 @@
-/** Mailings for the staff and their schedule. */
+/**
+ * Mailings to the staff, each with the time at which its mails are sent: once a day, or at once when something happens.
+ */
 export const mailingSchedules = {
   lateOrders: 'daily',
   alerts: 'daily',

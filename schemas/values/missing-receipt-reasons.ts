@@ -1,5 +1,5 @@
 /**
- * Why received money has no sale receipt: it is not known yet which pieces the customer keeps, the cash register
- * refused the receipt, or no receipt was requested.
+ * Reasons why money that the bank received has no sale receipt. `awaitsReturn`: it is not known yet which pieces the
+ * customer keeps. `receiptFailed`: a requested receipt has failed. `receiptMissing`: no receipt was requested.
  */
 export const missingReceiptReasons = ['awaitsReturn', 'receiptFailed', 'receiptMissing'] as const

@@ -1,4 +1,6 @@
-/** Catalogues that the retailer may edit. `number`: present if the entries of the catalogue have a numeric value. */
+/**
+ * Catalogues that the retailer may edit. `number`: the numeric value of the entries; absent if they have only texts.
+ */
 export const editableCatalogs = {
   callFailReasons: {},
   cancelReasons: {},
@@ -14,7 +16,7 @@ export const editableCatalogs = {
 } as const satisfies Record<string, { number?: NumericDetail }>
 export type EditableCatalogType = keyof typeof editableCatalogs
 
-/** Name and unit of the numeric value that each entry of a catalogue has. */
+/** Numeric value of the entries of a catalogue: `detail` is its name in the stored details of an entry. */
 export interface NumericDetail {
   detail: string
   unit: 'kopecks' | 'grams'

@@ -1,2 +1,2 @@
-/** Maximum number of picture hosts, because each of them makes a header of every page longer. */
+/** Maximum number of hosts of product pictures. Each host makes a header of every page longer. */
 export const maxPictureHosts = 50

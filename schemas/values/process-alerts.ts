@@ -1,6 +1,7 @@
 /**
- * What a process owner can set a threshold for. `time`: quantile of the time in a state. `share`: share of a path among
- * the exits of a state, or of an outcome among the ended instances. `open`: current instances. `overdue`: overdue tasks.
+ * Measures for which a process owner can set a threshold. `time`: quantile of the time in a state. `share`: percentage
+ * of a transition among the exits of a state, or of an outcome among the ended instances. `open`: number of current
+ * instances. `overdue`: number of overdue tasks.
  */
 export const alertMeasures = ['time', 'share', 'open', 'overdue'] as const
 export type AlertMeasure = (typeof alertMeasures)[number]
@@ -8,15 +9,18 @@ export type AlertMeasure = (typeof alertMeasures)[number]
 export const alertComparisons = ['above', 'below'] as const
 export type AlertComparison = (typeof alertComparisons)[number]
 
-/** Percentages of the quantiles of a time. */
+/** Quantiles of a time that can be measured, in per cent. */
 export const alertQuantiles = [50, 75, 90, 95] as const
 
-/** `new`: not evaluated yet. `few`: too few cases for a verdict. */
+/**
+ * `firing`: the value was beyond the threshold in the last evaluation that could tell. `calm`: it was not. `few`: too
+ * few cases for a value. `new`: not evaluated yet.
+ */
 export const alertStatuses = ['firing', 'calm', 'few', 'new'] as const
 export type AlertStatus = (typeof alertStatuses)[number]
 
-/** Numbers of days that can be measured. */
+/** Minimum and maximum number of days over which a time or a share can be measured. */
 export const alertDays = { min: 1, max: 90 } as const
 
-/** Minimum number of cases of a time or a share. With fewer there is no value. */
+/** Minimum number of cases from which a time or a share is computed. With fewer cases there is no value. */
 export const minAlertCases = 20

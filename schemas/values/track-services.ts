@@ -8,5 +8,5 @@ export const trackSearchServiceTypes = Object.keys(trackSearchServices).map(
   Number,
 ) as TrackSearchServiceType[]
 
-/** Minimum number of characters, because a shorter text would match too many parcels. */
+/** Minimum number of characters in a search for a track number. A shorter text would match too many parcels. */
 export const minTrackSearchLength = 4

@@ -21,7 +21,7 @@ export interface UserAccess {
 
 const noMenu: readonly string[] = []
 
-/** Loads the full menu, without the restrictions that apply on a phone. */
+/** Loads the menu as on a computer, without the restrictions that apply on a phone. */
 export const useFullMenu = (enabled: boolean) =>
   useQuery({
     enabled,

@@ -13,7 +13,7 @@ import { RouteScreen } from './screen.tsx'
 import type { SignedInUser } from './shell/signed-in-user.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** Empty, because themes are CSS custom properties, generated from src/client/ui/theme.ts. */
+/** Theme of Fluent UI. Empty, because the themes are CSS custom properties, generated from src/client/ui/theme.ts. */
 const emptyTheme = {}
 
 interface AppProps {

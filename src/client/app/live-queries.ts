@@ -4,8 +4,9 @@ import { queryKeys } from '../http/query-keys.ts'
 import { tabId } from '../http/tab-id.ts'
 
 /**
- * Limits of refetching. A burst of changes causes at most one refetch per `throttleMs`. Before the first refetch of
- * lists each client waits a random time up to `maxJitterMs`, because all clients receive the change at the same moment.
+ * Limits of refetching, separately for lists and for the current order or task. A burst of changes causes at most one
+ * refetch per `throttleMs`. Before the first refetch of lists each client waits a random time up to `maxJitterMs`,
+ * because all clients receive the change at the same moment.
  */
 const lanes = {
   lists: { throttleMs: 1_000, maxJitterMs: 150 },
@@ -61,7 +62,7 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
         queryKeys.orderCounts,
         queryKeys.orders,
       ]
-    // A version was published or a draft of one was changed.
+    // A changed version was published, or a draft of such a version was changed.
     case 'processes':
       return [queryKeys.processes, queryKeys.drafts]
     case 'presence':
@@ -81,14 +82,15 @@ const pendingKeys: Record<Lane, Map<string, QueryKey>> = { currentScreen: new Ma
 const isThrottled: Record<Lane, boolean> = { currentScreen: false, lists: false }
 
 /**
- * Refetches the queries that the change affects: visible ones soon, the others when a screen displays them again.
+ * Refetches the queries that the change affects: displayed ones within about a second, the others when a screen
+ * displays them again.
  */
 export function scheduleQueryRefetch(change: LiveChange, queries: QueryClient): void {
   for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'currentScreen'] as const) {
     if (isThrottled[lane] || pendingKeys[lane].size === 0) continue
     isThrottled[lane] = true
-    // The user who made the change needs the new data at once, so this client does not wait.
+    // If the change was made in this tab, its user needs the new data at once, so this client does not wait.
     const jitter = change.tabId === tabId ? 0 : Math.random() * lanes[lane].maxJitterMs
     if (jitter === 0) flush(lane, queries)
     else setTimeout(() => flush(lane, queries), jitter)
@@ -115,8 +117,8 @@ const kinds: Record<LiveChange['kind'], true> = {
   draft: true,
 }
 /**
- * First elements of the keys that changes invalidate. Used after a gap in the stream, when the missed changes are
- * unknown.
+ * First elements of all query keys that any change can invalidate. After a gap in the stream the missed changes are
+ * unknown, so all these queries are refetched.
  */
 const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])

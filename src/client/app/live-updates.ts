@@ -6,9 +6,9 @@ import { createHeaders } from '../http/http.ts'
 import { tabId } from '../http/tab-id.ts'
 import { scheduleQueryRefetch, refetchAllQueries } from './live-queries.ts'
 
-/** Polling interval of the screens while the stream is unavailable (specification 9). */
+/** Interval in ms at which displayed data are refetched while the stream is unavailable (specification 9). */
 const pollMs = 20_000
-/** The server sends heartbeats more often than this. A stream without data for this long is considered broken. */
+/** A stream that receives no data for this time in ms is considered broken. The server sends heartbeats more often. */
 const silenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -32,7 +32,7 @@ export function useLiveChangeListener(listener: Listener): void {
 const gapListeners = new Set<() => void>()
 
 /**
- * Calls `listener` when the stream works again after a gap, and periodically during the gap, because changes are not
+ * Calls `listener` when the stream works again after a gap, and every 20 seconds during the gap, because no changes are
  * received then.
  */
 export function useMissedChangesListener(listener: () => void): void {

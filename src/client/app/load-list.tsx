@@ -3,11 +3,11 @@ import type { ReportDescription } from '../ui/report/report-description.ts'
 import type { SettingsDescription } from '../ui/settings/settings-description.ts'
 import type { BatchUploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
-// Imported statically, because the chunk that every page loads contains it.
+// `ListScreen` is imported statically, because the chunk that every page loads contains it anyway.
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { createLazyScreen, type LazyScreen } from './load-screen.ts'
 
-/** Loads a list description. */
+/** Creates the screen of a list. `load` loads the description of the list when the screen is first opened. */
 export const createLazyListScreen = (load: () => Promise<ListDescription<never, string>>): LazyScreen => ({
   ...createLazyScreen(async () => {
     const description = await load()

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { ListDescription } from '../ui/list/list-description.ts'
 
-/** A chunk that is not loaded after 120 s is a load error (specification 9). */
+/** Time in ms after which the code of a screen that is still loading counts as a load error (specification 9). */
 export const chunkTimeoutMs = 120_000
 
 /**
- * The code of a screen could not be loaded, because of the network or because the server has a newer version without
- * this file.
+ * Error: the code of a screen could not be loaded, because of the network or because the server has a newer version
+ * without this file.
  */
 export class ScreenLoadError extends Error {
   override name = 'LoadError'
@@ -17,7 +17,7 @@ export interface LazyScreen {
   component: () => ComponentType | undefined
   /** Rejects with {@link ScreenLoadError}; the next call retries. */
   load: () => Promise<void>
-  /** Loads the description of a list screen, for tests that iterate over all lists. */
+  /** Loads the description of the list. Only list screens have it; tests use it to check all lists. */
   list?: () => Promise<ListDescription<never, string>>
 }
 

@@ -17,10 +17,10 @@ interface GuardProps {
 }
 
 /**
- * Guards every navigation (specification 2). An empty menu is loaded again. A route that is neither public nor in the
- * menu redirects to the error page; a user with an empty menu gets the access-denied page. If a route is missing only
- * in the phone menu, a page tells the user to open it on a computer. The component stays mounted across routes, because
- * it must remember for which navigation it has reloaded the menu.
+ * Checks at every navigation whether the user may open the route (specification 2). An empty menu is first loaded
+ * again. A route that is neither public nor in the menu redirects to the error page; a user with an empty menu gets the
+ * access-denied page. If a route is missing only in the phone menu, a page tells the user to open it on a computer. The
+ * component stays mounted across routes, because it must remember for which navigation it has reloaded the menu.
  */
 export function RouteGuard({ menu: section, title, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
@@ -51,7 +51,7 @@ export function RouteGuard({ menu: section, title, children }: GuardProps) {
   if (isEmpty) return <Navigate to={urls.accessDenied()} replace />
   if (isRefused && phone && wide.isPending) return null
   if (isRefused && phone && wide.data?.includes(section)) return <ComputerOnlyPage title={title ?? ''} />
-  // The requested URL is stored, so that the page can open as soon as the user has access.
+  // The error page gets the requested URL, so that it can return to this URL as soon as the user has access.
   if (!menu.includes(section))
     return <Navigate to={urls.error()} replace state={{ requestedPath: `${pathname}${search}`, section }} />
   return children

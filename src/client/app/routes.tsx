@@ -19,7 +19,7 @@ const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
 const exchangeCheck = createLazyListScreen(() => checkLists().then((m) => m.exchangeableOrdersList))
 
-/** All screens. URLs are built in src/client/ui/urls.ts. `/` and `/login` redirect to /orders. */
+/** All screens. `AppRoutes` adds redirects, for example of `/` to /orders. URLs are built in src/client/ui/urls.ts. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/orders',
@@ -411,8 +411,9 @@ export const routes: readonly ScreenRoute[] = [
 ]
 
 /**
- * Returns the route of `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the more specific
- * route comes first in the list.
+ * Returns the route of `pathname`; undefined if there is none. Where paths overlap, for example
+ * /processes/instances/:instanceId and /processes/:name/:version, the first match of the list counts, so the more
+ * specific route comes first.
  */
 export const findRoute = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
 

@@ -3,8 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { closed, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /**
- * How many of the collected pieces the customer takes (`handed`) and leaves (`returned`), by line. Every
- * collected piece must be counted. `marks`: marking codes of the taken pieces.
+ * Number of the collected pieces that the customer takes (`handed`) and leaves (`returned`), by line. Every collected
+ * piece must be in one of the two numbers. `marks`: marking codes of the taken pieces.
  */
 export default defineForm(
   Type.Object(

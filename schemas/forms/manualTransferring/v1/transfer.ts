@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Day } from '../../../formats.ts'
 
-/** The payment as named in the bank statement. */
+/** Number and day of the payment order with which the money was transferred, as in the bank statement. */
 export default defineForm(
   Type.Object(
     {

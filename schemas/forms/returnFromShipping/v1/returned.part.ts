@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { CatalogEntryId, closed, Comment, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
-/** Pieces that the delivery service returned. A missing piece needs a reason, and the comment says where it is. */
+/**
+ * Pieces that the delivery service returned. A missing piece needs a reason and a comment that says where the piece is.
+ */
 export const ReturnedPiecesForm = Type.Object(
   {
     lines: Type.Array(

@@ -20,8 +20,8 @@ const workflows = import.meta.glob<string>('../../../../schemas/forms/*/v*/texts
 })
 
 /**
- * Maps a namespace to its file: `orders` is a file of this folder, `formatting/v1` a file next to the forms of that
- * workflow version.
+ * Returns the URL of the file with the texts of a namespace; undefined if there is none. `orders` is a file of this
+ * folder, `formatting/v1` a file next to the forms of that workflow version.
  */
 export const getTextFileUrl = (language: string, namespace: string) =>
   namespace.includes('/')
@@ -31,7 +31,7 @@ export const getTextFileUrl = (language: string, namespace: string) =>
 type Texts = Record<string, unknown>
 type Read = (url: string) => Promise<Texts>
 
-/** Path of the call with the texts of a version that a process owner changed; null for other namespaces. */
+/** Path of the API request for the texts of a version that a process owner has changed; null for other namespaces. */
 export function getChangedTextsPath(language: string, namespace: string): string | null {
   const [, name, version] = /^(\w+)\/v(\d+)$/.exec(namespace) ?? []
   return version !== undefined && isChangedVersion(Number(version))
@@ -78,8 +78,8 @@ function createTextBackend(readFile: Read): BackendModule {
 }
 
 /**
- * Initialises i18next. `readFile` replaces loading from the server, for example in tests. Namespaces that are not
- * loaded at startup are loaded when a screen first uses them. Keys have the form `namespace:path`.
+ * Initialises i18next. `readFile`: reads a text file; by default from the server, in tests from the disk. Namespaces
+ * that are not loaded at startup are loaded when a screen first uses them. Keys have the form `namespace:path`.
  */
 export async function initializeTranslations(readFile: Read = fetchFile): Promise<void> {
   await i18next

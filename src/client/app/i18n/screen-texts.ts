@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 
 /**
- * Large namespaces by the path prefix of the screens that need them. They are loaded with these screens; all other
- * namespaces are loaded at startup.
+ * Large namespaces of the interface texts, by the path prefix of the screens that need them. They are loaded with these
+ * screens; all other interface texts are loaded at startup.
  */
 export const textNamespacesByScreenPath: Readonly<Record<string, readonly string[]>> = {
   '/processes': [

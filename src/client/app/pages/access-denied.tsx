@@ -8,8 +8,8 @@ import { useSession } from '../../session/session-context.tsx'
 import { useAccess } from '../access.ts'
 
 /**
- * Page for a user without access. If the user gets access while it is displayed, it redirects to the order list
- * (specification 2).
+ * Page for a user whose menu is empty. It redirects to the order list as soon as the menu has a section (specification
+ * 2).
  */
 export function AccessDenied() {
   const { t } = useTranslation()

@@ -5,8 +5,8 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 
 /**
- * Page for a section that the user may see, but not on a phone (specification 2). `title`: text key of the section's
- * name.
+ * Page that replaces a section which the user may open only on a computer (specification 2). `title`: text key of the
+ * name of the section.
  */
 export function ComputerOnlyPage({ title }: { title: string }) {
   const { t } = useTranslation()

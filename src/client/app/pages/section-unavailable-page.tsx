@@ -5,8 +5,8 @@ import { useAccess } from '../access.ts'
 import { selectSections } from '../shell/sections.ts'
 
 /**
- * The guard redirects here when a section is not in the user's menu. Returns to the section as soon as the menu
- * contains it.
+ * Page to which the route guard redirects if the user's menu does not contain the section. It returns to the requested
+ * page as soon as the menu contains the section.
  */
 export function SectionUnavailablePage() {
   const { t } = useTranslation()

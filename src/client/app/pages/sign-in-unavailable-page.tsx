@@ -9,8 +9,9 @@ import styles from './sign-in-unavailable-page.module.css'
 const emptyTheme = {}
 
 /**
- * Shown instead of the application while nobody can sign in. Displays the reason and the number of the user's queued
- * steps, and retries on request. The caller retries automatically.
+ * Shown instead of the application while the server or the identity provider is unavailable, so that nobody can sign
+ * in. Displays the reason and the number of steps that the user of this device has queued, and retries on request.
+ * `showSignInUnavailable` (start-app.tsx) reloads the page as soon as signing in is possible again.
  */
 export function SignInUnavailablePage({
   outage,

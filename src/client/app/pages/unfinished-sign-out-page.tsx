@@ -7,8 +7,8 @@ import styles from './sign-in-unavailable-page.module.css'
 const emptyTheme = {}
 
 /**
- * Shown instead of the application during an unfinished sign-out, without any user data. `stands`: the identity
- * provider could not be reached yet. `elsewhere`: another window is finishing the sign-out.
+ * Shown instead of the application until a sign-out is finished, without any user data. `stands`: the identity provider
+ * could not be reached yet. `elsewhere`: another window is finishing the sign-out.
  */
 export function UnfinishedSignOutPage({ reason }: { reason: 'stands' | 'elsewhere' }) {
   const { t } = useTranslation()

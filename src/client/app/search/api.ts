@@ -20,7 +20,10 @@ export const useSearchResults = (query: SearchQuery | null) =>
 export const fetchSearchResults = (queries: QueryClient, query: SearchQuery) =>
   queries.fetchQuery(searchQuery(query))
 
-/** The query key starts with that of the tasks, because a step of a task may change the available actions. */
+/**
+ * The query key starts with that of the tasks, so that every change of a task refetches the overview: a step may change
+ * the tasks and the available actions.
+ */
 export const useCustomerOverview = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.tasks, 'customer', orderId],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './search-panel.module.css'
 import type { Command } from './use-commands.ts'
 
-/** Screens and commands that match the typed name. */
+/** List of the screens and commands that match the typed text. */
 export function CommandList({ commands, done }: { commands: readonly Command[]; done: () => void }) {
   const { t } = useTranslation('search')
   if (commands.length === 0) return null

@@ -13,7 +13,7 @@ import styles from './search-panel.module.css'
 
 type CustomerOrder = CustomerOverview['orders'][number]
 
-/** Orders of the customer of `orderId`, each with the tasks and actions available to the user. */
+/** Orders of the customer who placed the order `orderId`, each with the tasks and actions available to the user. */
 export function CustomerOrders({ orderId }: { orderId: number }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useCustomerOverview(orderId)

@@ -16,7 +16,7 @@ import styles from './search-box.module.css'
 import { useOrderOpener } from './use-open-order.ts'
 import { useOpenOrderOnScan } from './use-scanned-codes.ts'
 
-/** Shortest pause in ms around a key typed by a user. Keys with shorter pauses come from a scanner. */
+/** Minimum pause in ms before and after a key typed by a user. Keys with shorter pauses come from a scanner. */
 const loneKeyMs = 150
 
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
@@ -42,7 +42,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const openOrder = useOrderOpener()
-  /** The typed text, used to find commands; empty after a command was run. */
+  /** The typed text by which screens and commands are found; empty if none are to be offered. */
   const [commandText, setCommandText] = useState('')
   const [isHelpOpen, setHelpOpen] = useState(false)
   const commands = useCommands(commandText, { showKeys: () => setHelpOpen(true), signOut })

@@ -13,8 +13,9 @@ import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
 /**
- * Matching customers with their orders and the work available to the user. A single match is expanded; among several
- * matches, the selected one. An empty result is reported only if no command matches either (`hasOtherMatches`).
+ * List of the matching customers. A single customer is expanded; among several, the one that the user selects. An
+ * expanded customer has the orders and the work available to the user. An empty result is reported only if no command
+ * matches either (`hasOtherMatches`).
  */
 export function SearchPanel({ query, hasOtherMatches }: { query: SearchQuery; hasOtherMatches: boolean }) {
   const { t } = useTranslation('search')

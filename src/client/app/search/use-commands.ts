@@ -10,7 +10,7 @@ import { useAccess } from '../access.ts'
 import { themeChoice } from '../preferences.ts'
 import { routes } from '../routes.tsx'
 
-/** A screen or an action that the user starts by typing its name. */
+/** A screen or an action that the user can find by typing a part of its name. */
 export interface Command {
   id: string
   text: string
@@ -25,7 +25,7 @@ const languages = [
 
 const normalize = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Minimum number of typed letters before commands are offered. */
+/** Minimum number of typed characters before commands are offered. */
 const minLength = 2
 const maxCommands = 8
 
