@@ -7,7 +7,9 @@ import { buildHandoverList } from './issue-list.tsx'
 
 const pendingHandovers = buildHandoverList('actual')
 
-/** Path /issue-delivery/actual (specification 2). The service has a path of its own. */
+/**
+ * Path /issue-delivery/actual (specification 2). Redirects to the path of a delivery service if the query contains one.
+ */
 export function PendingHandoverScreen() {
   const [params] = useSearchParams()
   const service = parseId(params.get('service') ?? undefined)
