@@ -5,7 +5,7 @@ import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOrderOpener } from './use-open-order.ts'
 
-/** Selector of an open dialog. A scan must not leave the page while a dialog waits for a decision. */
+/** Selector of an open dialog. While a dialog is open, a scan must not open another page. */
 const openDialog = '[aria-modal="true"], dialog[open]'
 
 /**

@@ -213,8 +213,8 @@ const findLongestRoute = (routes: readonly string[], pathname: string): string |
   routes.filter(isUnderRoute(pathname)).sort((a, b) => b.length - a.length)[0]
 
 /**
- * Returns the name by which a section is compared with the current URL. A section that replaces another one has the
- * name of the other one.
+ * Returns the name of the section for the comparison with `findSectionName`. It is the route, or for a replacement the
+ * route of the section that it replaces.
  */
 export const getSectionName = ({ route, replacementFor }: Section): string => replacementFor ?? route
 

@@ -19,8 +19,8 @@ export const taskUrgencySettings: SettingsDescription = {
 }
 
 /**
- * Settings for the planned minutes of each task type. Those of forming tasks have a group; the others are displayed
- * below it.
+ * Settings for the planned minutes of each task type. Forming tasks are displayed in a group of their own, other types
+ * below.
  */
 export const plannedMinutesSettings: SettingsDescription = {
   name: 'expired',

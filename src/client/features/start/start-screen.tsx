@@ -162,7 +162,7 @@ function TakeNext() {
   )
 }
 
-/** Placeholder for the groups while the page loads, so that little moves when they appear. */
+/** Placeholder for the groups while the page loads. It reserves the space of the groups. */
 const StartSkeleton = () =>
   kinds.map((kind) => (
     <div key={kind} className={styles.group}>
