@@ -2,7 +2,7 @@ import { deleteUserDataFromDevice, offlineQueue } from '../runner/machine/device
 import type { Session } from '../session/session.ts'
 import { removeStoredColumns } from '../ui/list/use-stored-columns.ts'
 
-/** Question shown before a sign-out that would discard unsent steps. */
+/** Data of the question before a sign-out that would discard unsent steps. `confirm` signs out. */
 interface PendingConfirmation {
   queuedCount: number
   confirm: () => void
@@ -25,8 +25,9 @@ export const signOutConfirmationStore = {
 }
 
 /**
- * Wraps the session so that signing out removes all data of the user from this device, after a confirmation if queued
- * steps would be lost. Calls `onUnfinished` when the identity provider cannot be reached.
+ * Returns the session with another `logout`. It first removes the user's drafts, queued steps, column settings and
+ * session storage from this device. If steps were not sent yet, it only asks for a confirmation. Calls `onUnfinished`
+ * if the identity provider cannot be reached.
  */
 export function withDataRemovalOnSignOut(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {
@@ -49,6 +50,6 @@ function clearSessionStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Without storage there is nothing to remove.
+    // If the browser denies access to the storage, nothing is stored.
   }
 }

@@ -16,7 +16,10 @@ import { SessionProvider } from '../session/session-context.tsx'
 
 const texts = initializeTranslations()
 
-/** Renders the application for the user signed in by `signIn`, or the reason why nobody can sign in. */
+/**
+ * Renders the application for the user signed in by `signIn`. If the start fails, renders a page with the reason
+ * instead.
+ */
 export async function startApp(container: HTMLElement, signIn: Promise<Session>): Promise<void> {
   startCleaningPastedText(document)
   try {
@@ -32,7 +35,7 @@ export async function startApp(container: HTMLElement, signIn: Promise<Session>)
 
 async function showApp(container: HTMLElement, signedIn: Session): Promise<void> {
   const page = createRoot(container)
-  // Loaded in advance, because the page may be needed without network.
+  // Loaded in advance, because the page after a sign-out may be needed without network.
   const signedOutPage = import('./pages/unfinished-sign-out-page.tsx')
   const showSignedOutPage = async (reason: 'stands' | 'elsewhere') => {
     const { UnfinishedSignOutPage: SignedOutPage } = await signedOutPage

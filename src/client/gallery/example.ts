@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** One state of a component. */
+/** A state of one or several components that the gallery displays. */
 export interface Example {
-  /** Name of the state: normal, disabled, busy, error, empty, long text. */
+  /** Name of the state, for example `disabled`; unique within its section. */
   state: string
-  /** Takes the whole width instead of a column. */
+  /** True if the example needs the whole width instead of a column. */
   isWide?: true
-  /** URL for components that keep their state in it. */
+  /** URL of the page for components that read it; by default `/`. */
   url?: string
-  /** True to draw the focus of its first control. */
+  /** True to draw the focus ring of the first control. */
   isFocused?: true
-  /** True for a dialog, which opens with a button. */
+  /** True for a dialog. The gallery displays a button that opens the dialog. */
   isDialog?: true
   render: (close: () => void) => ReactNode
 }

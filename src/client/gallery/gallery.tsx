@@ -8,13 +8,13 @@ import styles from './gallery.module.css'
 import { sections, type GallerySection, type SectionId } from './sections.ts'
 
 interface Props {
-  /** Only this section; by default all. */
+  /** Id of the only section to display; by default all sections. */
   only?: string | undefined
-  /** State of the dialog that is open at first. */
+  /** `state` of the dialog example that is open at first. */
   openDialog?: string | undefined
 }
 
-/** Every shared component in every state. Served by the development server only. */
+/** Page with examples of the shared components in their states. Served by the development server only. */
 export function Gallery({ only, openDialog }: Props) {
   const visible = sections.filter(({ id }) => only === undefined || id === only)
   return (
@@ -93,7 +93,9 @@ function DialogExample({ example, isOpen }: { example: Example; isOpen: boolean 
 
 const controls = 'button, a[href], input, select, textarea, [tabindex="0"]'
 
-/** Draws the focus of Fluent's controls, which several examples on a page cannot have at once. */
+/**
+ * Draws the focus ring of the first control without focusing it, because only one control of a page can have the focus.
+ */
 function FocusedExample({ example }: { example: Example }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,7 +13,10 @@ const reasons = [
   { id: 3, description: 'Не устроил срок доставки' },
 ]
 
-/** Answers by path; a path that is not here is not found. */
+/**
+ * Responses by path after `/api/`. `answerSample` responds to some paths by their prefix, and to any other path with
+ * 404.
+ */
 const answers: Readonly<Record<string, () => Promise<Response>>> = {
   stores: () => json([{ pfm: '1001', name: 'Европейский', zone: 'Europe/Moscow' }]),
   jobs: () => json([]),
@@ -27,7 +30,7 @@ const answers: Readonly<Record<string, () => Promise<Response>>> = {
   'gallery/card': () => json({ code: 19, message: 'Комментарий изменил другой сотрудник' }, 400),
 }
 
-/** Answers a call of the API without a server. Returns undefined for every other request. */
+/** Returns a sample response to a call of the API, without a server; undefined for a request outside of `/api/`. */
 export function answerSample(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
   const url = new URL(input instanceof Request ? input.url : input, window.location.href)
   if (!url.pathname.startsWith('/api/')) return undefined

@@ -3,7 +3,7 @@ import type { TaskView } from '../../../schemas/api/tasks.ts'
 const at = '2026-03-05T09:00:00.000Z'
 const noMoney = { release: 0, refund: 0, way: 'bank', points: 0 } as const
 
-/** A forming task of an order with one line. */
+/** A forming task in the step of choosing packages. The list of order lines is empty. */
 export const sampleView: TaskView = {
   task: {
     taskId: 7,

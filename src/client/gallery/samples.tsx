@@ -14,7 +14,7 @@ import type { BulkAction, ListDescription } from '../ui/list/list-description.ts
 import { getOrderTone } from '../ui/tones.ts'
 import { sampleRows, type SampleRow } from './sample-rows.ts'
 
-/** Texts of the sample list and card, in the namespace `gallery`. */
+/** Texts of the examples, added to the namespace `gallery`. */
 const texts = {
   title: 'Заказы',
   card: 'Заказ 100234',
@@ -51,7 +51,7 @@ const texts = {
   },
 }
 
-/** Adds what the examples need: texts, and rights of the user. */
+/** Adds the texts of the examples, and the rights and the menu of the user. */
 export function prepareSamples(queries: QueryClient): void {
   i18next.addResourceBundle('ru', 'gallery', texts)
   queries.setQueryData(queryKeys.rights, ['orderCancel', 'ordersBatch', 'orderEdit', 'settingsEvents'])
@@ -83,7 +83,7 @@ export const cancelAction: BulkAction<SampleRow> = {
   run: async (rows) => ({ results: rows.map(({ id }) => ({ id, ok: true })) }),
 }
 
-/** A list whose rows come from `path` of sample-server.ts. */
+/** Creates a list whose rows are the response to `gallery/<path>` in sample-server.ts. */
 export const createSampleList = (path: string): ListDescription<SampleRow, string> => ({
   name: 'gallery',
   path: `gallery/${path}`,

@@ -7,8 +7,9 @@ import { fetchSearchResults, type SearchQuery } from './api.ts'
 export type OrderOpeningResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
 
 /**
- * Opens the order if the search finds exactly one: its open task if the user may work on it, otherwise its card. Opens
- * nothing if `signal` was aborted, because the user has continued with something else.
+ * Returns a function that searches orders. If the search identifies one order, the function opens the first open task
+ * of the order on which the user may work, otherwise the card of the order. It opens nothing if `signal` was aborted,
+ * because the user has then continued with something else.
  */
 export function useOrderOpener(): (query: SearchQuery, signal?: AbortSignal) => Promise<OrderOpeningResult> {
   const queries = useQueryClient()

@@ -5,13 +5,13 @@ import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOrderOpener } from './use-open-order.ts'
 
-/** Selector of an open dialog. A scan must not leave the page while a dialog waits for a decision. */
+/** Selector of an open dialog. While a dialog is open, a scan must not open another page. */
 const openDialog = '[aria-modal="true"], dialog[open]'
 
 /**
- * Opens the order whose code is scanned on any page, unless the current step handles the scan. Calls `show` when the
- * search starts, and `close` when the order was opened. For a code that a step does not know, only calls `show` if
- * several orders have the code.
+ * Opens the order whose code is scanned on any page. Calls `show` with the code before the search, and `close` after an
+ * order was opened. Codes scanned during a step are first handled by the step. For a code that the step does not know,
+ * `show` is called only if several orders match, and `close` is not called.
  */
 export function useOpenOrderOnScan(show: (code: string) => void, close: () => void): void {
   const openOrder = useOrderOpener()

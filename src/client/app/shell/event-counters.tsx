@@ -11,7 +11,7 @@ import { useFormatters } from '../../ui/use-format.ts'
 import { getEventCountTone } from './counter-tone.ts'
 import styles from './event-counters.module.css'
 
-/** Polling interval (specification 9). */
+/** Polling interval in ms (specification 9). */
 const pollMs = 20_000
 
 interface Props {
@@ -21,7 +21,9 @@ interface Props {
   onClick?: () => void
 }
 
-/** Numbers of unfinished events by status, linked to the lists if the user may see them. */
+/**
+ * Numbers of unfinished outbox events by status. Each links to the list of these events if the user may open the list.
+ */
 export default function EventCounters({ menu, folded = false, onClick }: Props) {
   const { t } = useTranslation(['shell', 'events'])
   const { number } = useFormatters()

@@ -6,8 +6,7 @@ import { findHelpLink } from './help-link.ts'
 import styles from './top-bar.module.css'
 
 /**
- * Buttons to the help of the current section and to the support portal; each is shown only if it has a link
- * (specification 2).
+ * Links to the help of the current page and to the support portal (specification 2). A link without a URL is not shown.
  */
 export default function HelpButtons({ supportUrl }: { supportUrl: string | null }) {
   const { t } = useTranslation()

@@ -1,9 +1,11 @@
 import type { HelpPage } from '../../../../schemas/api/help-pages.ts'
 
-/** Converts a path to a pattern: `{orderId}` matches any number, and subpages match too. */
+/** Converts a path to a pattern. A parameter such as `{orderId}` matches any number, and subpages match too. */
 const createPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(/|$)`)
 
-/** Returns the help link of the page at `pathname`, or of its nearest parent page. The longest matching path wins. */
+/**
+ * Returns the help link of the page at `pathname`, otherwise of its nearest parent page that has one; null if none has.
+ */
 export function findHelpLink(
   pages: readonly Pick<HelpPage, 'path' | 'link'>[],
   pathname: string,

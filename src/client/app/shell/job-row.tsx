@@ -17,7 +17,7 @@ import { useAutoDismiss } from './use-auto-dismiss.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import styles from './jobs-tray.module.css'
 
-/** URL of the results per row, by batch family. */
+/** Functions that return the URL of a batch with the result of each row, by batch family. */
 const resultUrls: Readonly<Record<string, (id: number) => string>> = {
   orderBatches: urls.orderBatch,
   sapBatches: urls.sapBatch,

@@ -23,8 +23,8 @@ const pollMs = 5_000
 const maxUnfolded = 2
 
 /**
- * The user's background jobs, available on every page. A button in the top bar shows their number. It opens a panel
- * over the page, which also opens when the user starts a job.
+ * Button in the top bar with the number of the user's running and recent background jobs. The button opens a panel with
+ * the jobs over the page. An export that runs as a job opens the panel too.
  */
 export default function JobsTray() {
   const { t } = useTranslation('jobs')
@@ -110,7 +110,7 @@ export default function JobsTray() {
   )
 }
 
-/** Returns the job whose state changed last. It is announced once to screen readers. */
+/** Returns the job whose state changed last, which is announced to screen readers; null before the first change. */
 function useAnnouncedJob(jobs: readonly Job[] | undefined): Job | null {
   const [announcedJob, setAnnouncedJob] = useState<Job | null>(null)
   const known = useRef<ReadonlyMap<number, string> | null>(null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { saveLocale, type Language } from '../../ui/locale.ts'
 import { NativeSelect } from '../../ui/picker.tsx'
 
-/** Kazakh and Latvian are not offered (specification 1). Each language has its own name for itself. */
+/** Languages of the picker, each named in that language. Kazakh and Latvian are not offered (specification 1). */
 const visibleLanguages: readonly [Language, string][] = [
   ['ru', 'Русский'],
   ['en', 'English'],

@@ -12,8 +12,8 @@ import styles from './late-orders-chip.module.css'
 const pollMs = 60_000
 
 /**
- * Displayed only if the user has the right and the server reports late orders; hidden after any error (specification
- * 4).
+ * Warning in the top bar about late orders. Displayed only if the user has the right to see it and the server reports
+ * late orders; hidden after any error (specification 4).
  */
 export default function LateOrdersChip() {
   const { t } = useTranslation()

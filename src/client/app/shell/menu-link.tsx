@@ -6,7 +6,7 @@ import { findSectionName, findSubsectionName } from './sections.ts'
 
 interface MenuLinkProps {
   to: string
-  /** Menu section of the linked screen. */
+  /** Name of the linked section or submenu entry. */
   route: string
   text: string
   Icon: FluentIcon

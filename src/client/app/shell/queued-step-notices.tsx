@@ -11,8 +11,8 @@ const read = (person: string) => ({
 })
 
 /**
- * Notices about steps queued in this browser. Steps older than a shift are sent only after the user opens and
- * confirms them. Other notices report steps that the server has refused.
+ * Notices about queued steps of other pages: those older than 12 hours, which are sent only after the user has opened
+ * and confirmed them, and those that the server has refused.
  */
 export function QueuedStepNotices() {
   const { id } = useSession()

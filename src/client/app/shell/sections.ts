@@ -24,25 +24,25 @@ export interface Subsection {
   route: string
   to: string
   textKey: string
-  /** Icon in the folded menu, used when the section has no page of its own. */
+  /** Icon in the folded menu, which shows the entries of a section without a page instead of the section. */
   Icon?: FluentIcon
 }
 
 export interface Section {
   /** Name of the section in the response of GET menu-list; a heading without a page has a name of its own. */
   route: string
-  /** Section that this one replaces: it is displayed only if the user has no access to that section. */
+  /** Name of the section that this one replaces for users who have no access to it. */
   replacementFor?: string
   /** Other URL prefixes that belong to the section. */
   otherRoutes?: readonly string[]
-  /** URL of the section; null: it has no page and is only the heading of its submenu. */
+  /** URL of the page of the section; null if the section is only the heading of its submenu. */
   to: string | null
   /** Text key of the name. */
   textKey: string
   /** Text key of the name used at phone width. */
   shortTextKey: string
   Icon: FluentIcon
-  /** Entries of the submenu; `selectSections` leaves only those of the user's menu. */
+  /** Entries of the submenu. `selectSections` removes those that are not in the user's menu. */
   subsections?: readonly Subsection[]
 }
 
@@ -102,7 +102,7 @@ const sections: readonly Section[] = [
     textKey: 'shell:menu.money',
     shortTextKey: 'shell:menuShort.money',
     Icon: Money20Regular,
-    // The settings link to these screens too, because the specification lists them there.
+    // The screens of accounting and receipts are also in the settings, because the specification lists them there.
     subsections: [
       { route: 'money-due', to: urls.moneyDue(), textKey: 'shell:menu.moneyDue', Icon: MoneyHand20Regular },
       {
@@ -212,12 +212,16 @@ const isUnderRoute = (pathname: string) => (route: string) => `${pathname}/`.sta
 const findLongestRoute = (routes: readonly string[], pathname: string): string | undefined =>
   routes.filter(isUnderRoute(pathname)).sort((a, b) => b.length - a.length)[0]
 
-/** Returns the name of the section. A section that replaces another one has the name of that section. */
+/**
+ * Returns the name of the section for the comparison with `findSectionName`. It is the route, or for a replacement the
+ * route of the section that it replaces.
+ */
 export const getSectionName = ({ route, replacementFor }: Section): string => replacementFor ?? route
 
 /**
- * Returns the name of the section that a URL belongs to, by its own path or by its submenu. The longest matching
- * prefix wins; of sections with the same prefix, the first one.
+ * Returns the name of the section to which a path belongs; undefined if there is none. The paths of a section are its
+ * own path, its other prefixes and those of its submenu. The longest matching path wins; if several sections have that
+ * path, the first one wins.
  */
 export function findSectionName(pathname: string): string | undefined {
   const getRoutes = ({ route, otherRoutes = [], subsections = [] }: Section) => [
@@ -230,7 +234,7 @@ export function findSectionName(pathname: string): string | undefined {
   return section && getSectionName(section)
 }
 
-/** Returns the name of the submenu entry that a URL belongs to. */
+/** Returns the name of the submenu entry to which a path belongs; undefined if there is none. */
 export const findSubsectionName = (pathname: string): string | undefined =>
   findLongestRoute(
     sections.flatMap(({ subsections = [] }) => subsections.map(({ route }) => route)),
@@ -238,8 +242,8 @@ export const findSubsectionName = (pathname: string): string | undefined =>
   )
 
 /**
- * Returns the sections of the user's menu with the visible entries of their submenus. A heading without visible
- * entries is omitted.
+ * Returns the sections of the user's menu, each with the entries of its submenu that are in the menu. A section without
+ * a page is omitted if it has no such entries.
  */
 export const selectSections = (menu: readonly string[]): readonly Section[] =>
   sections

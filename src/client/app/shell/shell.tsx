@@ -23,13 +23,13 @@ const UnhandledScans = lazy(() =>
 )
 const unhandledScans = <UnhandledScans />
 
-/** Moves the focus to the content without changing the URL. */
+/** Handles the link that skips the menu: moves the focus to the content without changing the URL. */
 const focusContent = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-/** Layout around every screen: menu, top bar and notices. */
+/** Layout of every screen: top bar, notices and menu around the content `children`. */
 export function Shell({
   config,
   person,

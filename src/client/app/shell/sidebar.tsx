@@ -13,10 +13,10 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 /** Lazy, so that the menu renders before this code is loaded. */
 const EventCounters = lazy(() => import('./event-counters.tsx'))
 
-/** In a narrower window the names would take a third of the screen. */
+/** Window width below which the menu has only icons, unless the user has chosen another layout. */
 const narrowWindow = '(max-width: 1023px)'
 
-/** Menu with names and icons, or icons only; the choice is stored in the browser (specification 2). */
+/** Menu with names and icons, or with icons only. The user's choice is stored in the browser (specification 2). */
 export function Sidebar({ menu }: { menu: readonly string[] }) {
   const { t } = useTranslation()
   const layout = menuLayoutChoice.use()

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Explains that requests fail because the identity provider is unavailable. */
+/**
+ * Notice that the identity provider is unavailable, so that requests may fail. Nothing while the provider is available.
+ */
 export function SignInUnavailableNotice() {
   const { t } = useTranslation()
   const { signInUnavailable } = useSession()

@@ -7,19 +7,21 @@ import { findSectionName, findSubsectionName, type Subsection } from './sections
 import styles from './submenu.module.css'
 
 interface Props {
-  /** Name of the section, as in `Section`. */
+  /** `route` of the section. */
   route: string
   name: string
   Icon: FluentIcon
   entries: readonly Subsection[]
-  /** Link to the section. Null if the section has no page; its name then opens the submenu. */
+  /**
+   * Link to the page of the section. Null if there is no page; a press on the name then opens or closes the submenu.
+   */
   children: ReactNode
   onClick?: () => void
 }
 
 /**
- * A section with its screens. It is open while the user is in the section, otherwise in the state chosen by the user
- * (specification 2).
+ * A section of the menu with links to its screens. The links are visible while the user is in the section; otherwise
+ * the user shows and hides them (specification 2).
  */
 export function Submenu({ route, name, Icon, entries, children, onClick }: Props) {
   const { t } = useTranslation()

@@ -25,8 +25,8 @@ interface TopBarProps {
 }
 
 /**
- * Bar at the top of every screen. At phone width it also contains the menu of sections, and omits language and help,
- * which are in the user menu (specification 2).
+ * Bar at the top of every screen (specification 2). At phone width it contains the menu of sections, but neither
+ * language nor help, which are then only in the user menu.
  */
 export function TopBar({ config, person, menu, phone }: TopBarProps) {
   const { t } = useTranslation()

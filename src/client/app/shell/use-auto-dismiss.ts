@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Time in ms after which a successful result is hidden. */
+/** Time in ms after which the row of a successful job is dismissed. */
 export const autoDismissMs = 20_000
 
 /**
- * Hides a row after a delay, unless the pointer is over it or it has the focus. Returns the event handlers of the
- * row.
+ * Calls `dismiss` after `autoDismissMs`, if `isEnabled`. The time starts again after the pointer or the focus has left
+ * the row. Returns the event handlers of the row.
  */
 export function useAutoDismiss(isEnabled: boolean, dismiss: () => void) {
   const [hovered, setHovered] = useState(false)

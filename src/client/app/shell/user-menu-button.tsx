@@ -15,7 +15,7 @@ interface Props {
   phone: boolean
 }
 
-/** Button with the name of the signed-in user that opens the user menu. */
+/** Button that opens the user menu. It shows the initials of the user and, except at phone width, the name. */
 export function UserMenuButton({ person, supportUrl, phone }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -90,7 +90,7 @@ export function UserMenuButton({ person, supportUrl, phone }: Props) {
   )
 }
 
-/** Distance between the bar and the panel, px. */
+/** Distance in px from the button to the panel, and from the panel to the lower edge of the window. */
 const gap = 4
 
 const getInitials = (name: string) =>

@@ -18,7 +18,7 @@ import type { SignedInUser } from './signed-in-user.ts'
 import styles from './user-menu.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
-/** If the user has more stores than this, only their number is shown. */
+/** Maximum number of stores that are shown by name. For more stores only their number is shown. */
 const maxNamedStores = 6
 
 interface Props {
@@ -33,7 +33,10 @@ interface Props {
   showKeys: () => void
 }
 
-/** The user's roles and stores, appearance, help, and sign-out. */
+/**
+ * Content of the user menu: name, roles and stores of the user, choices, links to help and support, keyboard shortcuts
+ * and sign-out.
+ */
 export default function UserMenu({ person, supportUrl, close, phone, showKeys }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

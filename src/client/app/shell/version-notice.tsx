@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Polling interval (specification 9). */
+/** Polling interval in ms (specification 9). */
 const pollIntervalMs = 120_000
 
 /** Returns the hash of the build that this page belongs to; undefined during development. */
 const readOwnHash = () => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
-/** Returns the hash of the newest build; null if the server does not return it. */
+/** Returns the hash of the newest build; null if the request fails. */
 async function fetchNewestHash(): Promise<string | null> {
   try {
     const response = await fetch(`/version.json?${Date.now()}`, { cache: 'no-store' })
@@ -21,8 +21,8 @@ async function fetchNewestHash(): Promise<string | null> {
 }
 
 /**
- * Offers to reload the page when the server has a newer version (specification 2). The input of a step is not lost,
- * because it is stored as a draft.
+ * Offers to reload the page when the server has another version than the page (specification 2). The reload does not
+ * lose the input of a step, because it is stored as a draft.
  */
 export function VersionNotice() {
   const { t } = useTranslation()

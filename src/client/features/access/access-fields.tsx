@@ -5,7 +5,7 @@ import type { Role } from '../../../../schemas/api/access.ts'
 interface Props {
   roles: readonly Role[]
   selectedRoles: readonly string[]
-  /** Store codes as typed. */
+  /** Store codes as the user has typed them; see `parseStoreCodes`. */
   stores: string
   onSelectedRoles: (roleIds: readonly string[]) => void
   onStores: (stores: string) => void

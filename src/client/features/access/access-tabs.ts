@@ -12,7 +12,7 @@ const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] =
   { to: urls.auditEntries(), text: 'access:tabs.log', rights: ['settingsManagePermissionView'] },
 ]
 
-/** The same tabs as links of a list, which omits tabs outside the user's menu. */
+/** The same tabs for a list, which shows only tabs whose `menu` section is in the user's menu. */
 export const accessTabs: readonly ListTab[] = tabs.map(({ to, text, rights }) => ({
   to,
   text,
@@ -24,7 +24,7 @@ export const accessTabs: readonly ListTab[] = tabs.map(({ to, text, rights }) =>
         : 'settings/roles',
 }))
 
-/** Returns the role screens that the user may open. */
+/** Returns the tabs of the screens for roles and rights that the user may open. */
 export function useAccessTabs() {
   const userRights = useRights()
   return tabs.filter(({ rights }) => rights === undefined || rights.some((right) => userRights?.has(right)))

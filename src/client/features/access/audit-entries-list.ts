@@ -8,7 +8,7 @@ import { accessTabs } from './access-tabs.ts'
 
 const getTone = (kind: AuditKind): Tone => (isRefusalKind(kind) ? 'warning' : 'info')
 
-/** Audit log of refused access and of exported data. */
+/** Access log: refused access, exported or printed data, and process instances that were moved by hand. */
 export const auditEntriesList: ListDescription<AuditEntryRow> = {
   name: 'auditEntries',
   path: 'audit-entries',

@@ -5,11 +5,11 @@ import { ChangeHistory } from '../../ui/change-history.tsx'
 
 interface Props {
   changes: readonly AccessHistoryRow[]
-  /** Returns the displayed name of the changed right or order status. */
+  /** Returns the displayed name of a right or an order status. For other changes its result is not displayed. */
   getSubjectName: (subject: string) => string
 }
 
-/** List of changes with user and time, newest first. */
+/** Access changes with time and the user who made them, in the order of `changes`. */
 export function AccessChangeHistory({ changes, getSubjectName }: Props) {
   const { t } = useTranslation('access')
   return (

@@ -9,9 +9,9 @@ import type { MatrixFilter } from './use-matrix-filter.ts'
 interface Props {
   roles: readonly Role[]
   filter: MatrixFilter
-  /** Label of the field for searching the rows. */
+  /** Label of the field that searches the rows by name. */
   searchLabel: string
-  /** True if the user can hide the rows that the selected role is not granted. */
+  /** True for a matrix of rights: the user can then hide the rights that the selected role does not have. */
   canFilterGranted?: boolean
 }
 

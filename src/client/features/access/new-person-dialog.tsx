@@ -10,7 +10,7 @@ import { PersonAccessFields, parseStoreCodes } from './access-fields.tsx'
 
 const maxLength = 200
 
-/** Dialog to create a user before their first sign-in. */
+/** Dialog to create a user, with roles and stores, before the first sign-in of the user. */
 export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()

@@ -55,7 +55,7 @@ export function PeopleScreen() {
   )
 }
 
-/** `all`: users before a search. */
+/** `all`: the users that are listed without a search. Changes of access are displayed below the table. */
 function PeopleTable({ all }: { all: People }) {
   const { t } = useTranslation('access')
   const [search, setSearch] = useState('')

@@ -97,7 +97,9 @@ interface UselessRightsProps {
   getRightName: (right: string) => string
 }
 
-/** Warns about rights of a role that have no effect, while the user edits and before saving. */
+/**
+ * Warns, also before saving, about rights that have no effect because their role lacks another right that they need.
+ */
 function UselessRights({ roles, rights, getValue, getRightName }: UselessRightsProps) {
   const { t } = useTranslation('access')
   const useless = roles

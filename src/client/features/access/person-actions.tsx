@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Buttons of the actions for a user, with the refusal of the last one. On their own account, users can change only
- * roles and stores.
+ * Buttons of the actions for a user, and the error of the last action. For their own account, users see only the button
+ * that edits roles and stores.
  */
 export function PersonActions({ person, onEdit }: Props) {
   const { t } = useTranslation(['access', 'settings'])

@@ -1,4 +1,7 @@
-/** Groups by the prefix of the right's name, so that new rights are grouped automatically. The first match wins. */
+/**
+ * Ids of groups with the pattern for the names of their rights. New rights get a group automatically by their prefix.
+ * The first matching pattern wins.
+ */
 const groups: readonly [string, RegExp][] = [
   ['settings', /^(settings|menuViewSetting|pfmDistribution|reportsView|orderChangeStatus)/],
   ['menu', /^menuView/],
@@ -9,7 +12,7 @@ const groups: readonly [string, RegExp][] = [
   ['others', /^/],
 ]
 
-/** Groups the rights. Groups without rights are omitted. */
+/** Returns the rights by group, in display order. Groups without rights are omitted. */
 export const groupRights = (rights: readonly string[]): { id: string; rights: string[] }[] =>
   ['menu', 'seen', 'tasks', 'actions', 'processes', 'settings', 'others']
     .map((id) => ({

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Role } from '../../../../schemas/api/access.ts'
 import styles from './access.module.css'
 
-/** The first users with the role, sorted by name. */
+/**
+ * Names of the first users with the role and the number of the others. Only the number of users, if the current user
+ * may not see the names.
+ */
 export function RolePeople({ role: { people, peopleCount } }: { role: Role }) {
   const { t } = useTranslation('access')
   const hiddenCount = peopleCount - people.length

@@ -24,7 +24,7 @@ interface RoleAction {
   role: Role
 }
 
-/** Roles with their users, number of rights, and names. */
+/** Table of the roles with their users and number of rights, to create, rename and delete roles. */
 export function RolesScreen() {
   const { t } = useTranslation('access')
   const userRights = useRights()
@@ -130,12 +130,15 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
 interface RoleActionsProps {
   role: Role
   busy: boolean
-  /** Why the role was not deleted. */
+  /** Error of the last attempt to delete the role; null if there is none. */
   refusal: Error | null
   onAction: (action: RoleAction) => void
 }
 
-/** Buttons of the actions for a role. The title of a disabled button explains why the action is not possible. */
+/**
+ * Buttons to rename and delete a role. The title of the delete button explains why the role cannot be deleted while
+ * users have it.
+ */
 function RoleActions({ role, busy, refusal, onAction }: RoleActionsProps) {
   const { t } = useTranslation('access')
   const { name, holdsAll, peopleCount } = role

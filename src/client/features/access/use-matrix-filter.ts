@@ -11,7 +11,10 @@ export interface MatrixFilter {
   set: (patch: Record<string, string | null>) => void
 }
 
-/** Visible part of a matrix, stored in the URL. A phone has enough space for only one role. */
+/**
+ * Filter of a matrix, stored in the URL. At phone width one role is always selected, because only one column has enough
+ * space.
+ */
 export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   const [params, setParams] = useSearchParams()
   const phone = useIsPhoneWidth()
@@ -40,7 +43,10 @@ export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   }
 }
 
-/** Returns the matching part of the matrix. `isGranted`: true if the value means that the role has the right. */
+/**
+ * Returns the matrix with the column of the selected role and the rows whose names contain the search text.
+ * `isGranted`: true if a value means that the role has the right.
+ */
 export function filterMatrix(
   matrix: Matrix,
   { search, role, grantedOnly }: MatrixFilter,

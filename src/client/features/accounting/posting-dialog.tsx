@@ -15,10 +15,13 @@ import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './posting-dialog.module.css'
 
-/** True for a factory or warehouse code (specification 5). The server validates it again. */
+/** True if the text has the format of a factory or warehouse code (specification 5). */
 const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
 
-/** Loads the number and the sum of the transactions that allow the operation with the details entered so far. */
+/**
+ * Loads the totals of the transactions that allow the operation, and the reasons why the others do not. The day and the
+ * codes are checked only when all of them are entered.
+ */
 const usePreview = (body: SapPreviewBody) =>
   useQuery({
     queryKey: [...queryKeys.accounting, 'preview', body],
@@ -26,12 +29,13 @@ const usePreview = (body: SapPreviewBody) =>
     placeholderData: keepPreviousData,
   })
 
-/** Returns the value that all rows have in common; empty if they differ. */
+/** Returns the value if all values are equal; otherwise an empty string. */
 const common = (values: readonly (string | null)[]): string =>
   new Set(values).size === 1 ? (values[0] ?? '') : ''
 
 /**
- * Form for the day of the posting or the hold, the factory and the warehouse. Releasing a hold needs only the day.
+ * Form for the day of a posting or a hold, the factory and the warehouse. To release a hold, only the day of the hold
+ * is needed.
  */
 export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
   const { t } = useTranslation('sapTransactions')
@@ -39,7 +43,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
   const ids = rows.map(({ id }) => id)
   const heldDate = common(rows.map(({ postingDate }) => postingDate))
   const [postingDate, setPostingDate] = useState(() =>
-    // Transactions of a refund register already have a posting day.
+    // A transaction may already have a day, for example the posting day of its refund register.
     isUnhold || heldDate !== '' ? heldDate : getStoreDay(new Date(), undefined),
   )
   const [factory, setFactory] = useState(common(rows.map(({ pfm }) => pfm)))

@@ -8,7 +8,10 @@ import type { StartBatchProps, BatchUploadDescription } from '../../ui/upload/up
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 
-/** Upload of a file that posts the SAP transactions of many orders, puts them on hold or releases them. */
+/**
+ * Upload of a file with one row per order. Each row posts the SAP transactions of its order, holds them or releases
+ * them from hold.
+ */
 export const sapBatchUpload: BatchUploadDescription = {
   name: 'sapBatches',
   path: 'sap/batch',

@@ -19,7 +19,7 @@ import { transactionActions } from './transaction-events.ts'
 import { orderLinkField, sapStateField, paymentWayField, sapErrorField } from './transaction-fields.tsx'
 
 const self = (data: Transaction) => data
-/** Link to the outbox event that sends the transaction to SAP. */
+/** Id of the outbox event with the latest posting; a link if the user may see events. */
 const eventField = customField<Transaction>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   render: ({ eventId }, { rights }) =>
@@ -30,7 +30,7 @@ const eventField = customField<Transaction>('eventId', {
     ),
 })
 
-/** One transaction with its amount and its state in SAP. */
+/** Card of one payment or refund with its amount and its accounting state. */
 export const transactionCard: CardDescription<Transaction, string> = {
   name: 'sapTransactions',
   idPattern: /^[1-9]\d{0,14}-[1-9]\d{0,5}$/,

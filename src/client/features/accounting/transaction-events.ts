@@ -5,7 +5,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
 import { PostingDialog } from './posting-dialog.tsx'
 
-/** Creates a bulk action on transactions. The user enters day and codes once for all of them. */
+/** Creates a bulk action on transactions. The user enters the day and the codes once for all selected transactions. */
 const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   name: type,
   right: 'settingsSap',

@@ -21,7 +21,7 @@ import { sapTabs } from './sap-tabs.ts'
 import { transactionActions } from './transaction-events.ts'
 import { orderLinkField, sapStateField, sapErrorField, paymentWayField } from './transaction-fields.tsx'
 
-/** Payments and refunds of orders, with their state in SAP. */
+/** Payments and refunds of orders with their accounting state. */
 export const transactionsList: ListDescription<Transaction> = {
   name: 'sapTransactions',
   path: 'sap/transactions',

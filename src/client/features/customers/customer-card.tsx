@@ -28,7 +28,7 @@ import {
 } from './customer-fields.tsx'
 
 const self = (data: Customer) => data
-/** Field with one sum per currency. */
+/** Summary item with one sum per currency. For `broughtBack` only sums above zero. */
 const createSumsField = (name: 'bought' | 'broughtBack') =>
   customSummaryItem<Customer>(name, (customerData, s) =>
     customerData.sums
@@ -36,7 +36,10 @@ const createSumsField = (name: 'bought' | 'broughtBack') =>
       .map((sum) => ({ main: s.money(sum[name], sum.currency) })),
   )
 
-/** A customer with orders, purchases and returns. Contains only the orders that the user may see. */
+/**
+ * A customer with the sums of purchases and returns and with the newest orders. Only orders that the user may see are
+ * included.
+ */
 export const customerCard: CardDescription<Customer> = {
   name: 'customers',
   path: (phone) => `customers/orders/${phone}`,

@@ -4,7 +4,7 @@ import { customField } from '../../ui/fields/kinds.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 
-/** Field of its own, because a phone number is displayed in groups of digits and links to the card. */
+/** Phone number of the customer, formatted in groups of digits. */
 export const customerPhoneField = customField<CustomerRow>('phone', {
   width: 160,
   phone: 'title',
@@ -16,7 +16,7 @@ export const buybackPercentageField = customField<CustomerRow>('buybackPercentag
   phone: 'aside',
   text: ({ buybackPercentage: share }, s) => (share === null ? '' : s.percent(share / 100)),
 })
-/** Field for the card, which unlike the list has space to explain an empty value. */
+/** Field for the card. The card has space to explain a missing percentage, the list has not. */
 export const buybackPercentageCardField = customField<Customer>('buybackPercentage', {
   text: ({ buybackPercentage: share }, s) =>
     share === null ? s.t('customers:noneEnded') : s.percent(share / 100),

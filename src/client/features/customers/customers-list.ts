@@ -7,7 +7,7 @@ import { urls } from '../../ui/urls.ts'
 import { buybackPercentageField, customerPhoneField } from './customer-fields.tsx'
 import { getInstallationCountry } from '../../session/country.ts'
 
-/** Customers by phone number. The list is empty until the user searches. */
+/** Customers by phone number. The list is empty until the user has entered a valid part of a phone number. */
 export const customersList: ListDescription<CustomerRow> = {
   name: 'customers',
   path: 'customers',

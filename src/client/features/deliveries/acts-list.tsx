@@ -49,7 +49,7 @@ const serviceField = catalogField('deliveryServiceId', 'deliveryServices', {
   phone: 'line',
 })
 
-/** List to find and reprint acceptance acts (specification 2, settings/acceptance-acts). */
+/** List to find acceptance acts. The card of an act can print it again (specification 2, settings/acceptance-acts). */
 export const acceptanceActsList: ListDescription<AcceptanceActRow> = {
   name: 'acceptanceActs',
   path: 'acceptance-acts',

@@ -4,7 +4,7 @@ import { IdList } from '../../ui/list/id-list.tsx'
 
 interface Props {
   title: string
-  /** Explains what follows. */
+  /** Explains what happens after the confirmation. */
   text: string
   orders: readonly number[]
   onConfirm: () => void

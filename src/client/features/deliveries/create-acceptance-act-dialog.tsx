@@ -11,7 +11,7 @@ export const canShareAct = ([first, ...others]: readonly CourierHandoverRow[]): 
     ({ deliveryServiceId, pfm }) => deliveryServiceId === first?.deliveryServiceId && pfm === first.pfm,
   )
 
-/** Confirms the selected orders and opens the screen that scans their boxes and creates the acceptance act. */
+/** Asks to confirm the selected orders, then opens the screen that scans their boxes and creates the acceptance act. */
 export function CreateAcceptanceActDialog({
   rows,
   onClose,

@@ -18,7 +18,7 @@ import { canShareAct, CreateAcceptanceActDialog } from './create-acceptance-act-
 
 type HandoverListKind = 'actual' | 'noActual'
 
-/** The filter of the waiting orders by delivery service, with their numbers. */
+/** Links that filter the waiting orders by delivery service, each with the number of orders. */
 const IssueCounts = ({ service }: { service: number | null }) => (
   <DeliveryServiceCounts
     query={{}}
@@ -29,7 +29,7 @@ const IssueCounts = ({ service }: { service: number | null }) => (
   />
 )
 
-/** Number of the acceptance act; a link while the act is unfinished. */
+/** Number of the acceptance act; a link to the act while its process is running. Empty without an act. */
 const actField = customField<CourierHandoverRow>('actNumber', {
   width: 88,
   keep: 'filled',
@@ -44,15 +44,15 @@ const actField = customField<CourierHandoverRow>('actNumber', {
 })
 
 /**
- * Creates the list of packed orders that wait for a courier, or of those that were already handed over (specification
- * 2, /issue-delivery).
+ * Creates the list of packed orders that wait for a courier (`actual`), or of orders that were already handed over
+ * (`noActual`; specification 2, /issue-delivery). `service`: only orders of this delivery service.
  */
 export const buildHandoverList = (
   scope: HandoverListKind,
   {
     service,
     ofOne = false,
-  }: { service?: number; /** True if the list contains only one service. */ ofOne?: boolean } = {},
+  }: { service?: number; /** True: no column of the delivery service. */ ofOne?: boolean } = {},
 ): ListDescription<CourierHandoverRow> => ({
   name: 'deliveryIssue',
   path: 'tasks/delivery-list',
@@ -102,7 +102,7 @@ export const buildHandoverList = (
   ],
   filters: [
     numberSearchFilter('number'),
-    // Waiting orders need no filter by service, because the counters above the list filter them.
+    // The waiting orders are filtered by service with the links above the list.
     ...(scope === 'noActual' ? [choiceFilter('service', 'deliveryServices')] : []),
     storeFilter(),
     choiceFilter('act', createFixedOptions(['without', 'with'], 'deliveryIssue:acts')),

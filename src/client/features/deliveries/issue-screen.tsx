@@ -7,7 +7,10 @@ import { buildHandoverList } from './issue-list.tsx'
 
 const pendingHandovers = buildHandoverList('actual')
 
-/** Path /issue-delivery/actual (specification 2). The service has a path of its own. */
+/**
+ * Orders that wait for a courier: path /issue-delivery/actual (specification 2). Redirects to the path of a delivery
+ * service if the query contains one.
+ */
 export function PendingHandoverScreen() {
   const [params] = useSearchParams()
   const service = parseId(params.get('service') ?? undefined)
@@ -17,7 +20,7 @@ export function PendingHandoverScreen() {
   return <Navigate to={{ pathname: urls.issueDelivery(service), search: otherFilters.toString() }} replace />
 }
 
-/** Path /issue-delivery/no-actual (specification 2). */
+/** Orders that were already handed over: path /issue-delivery/no-actual (specification 2). */
 export function HandedOverOrdersScreen() {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')
@@ -28,7 +31,7 @@ export function HandedOverOrdersScreen() {
   return <ListScreen description={description} />
 }
 
-/** Path /issue-delivery/actual/{service} (specification 2). */
+/** Orders that wait for one delivery service: path /issue-delivery/actual/{service} (specification 2). */
 export function DeliveryServiceHandoverScreen() {
   const service = parseId(useParams().service)
   const description = useMemo(

@@ -9,8 +9,9 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /**
- * Opens the screen for scanning all boxes of a delivery service at the handover. `service`: service of the list; null
- * for all services.
+ * Button that opens the screen for scanning all boxes of a delivery service. Disabled with a reason if no order is
+ * ready or if it is unknown which service is meant. `service`: delivery service of the list; null if the list contains
+ * all services.
  */
 export function ScanBoxesButton({ service }: { service: number | null }) {
   const { t } = useTranslation('deliveryIssue')
@@ -19,7 +20,7 @@ export function ScanBoxesButton({ service }: { service: number | null }) {
   const [params] = useSearchParams()
   const pfm = params.get('pfm')
   const counts = useServiceCounts({})
-  // If all orders wait for the same service, it need not be chosen.
+  // If all orders wait for the same service, the user need not choose the service.
   const scanned = service ?? (counts?.length === 1 ? counts[0]!.service : null)
   const query = {
     act: 'without' as const,

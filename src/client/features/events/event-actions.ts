@@ -15,7 +15,10 @@ const createAction = (name: 'restart' | 'complete' | 'cancel', danger: boolean):
   },
 })
 
-/** Actions cancel, complete and restart (specification 4). Each is offered only if it is possible for the event. */
+/**
+ * Actions on events: restart, complete and cancel (specification 4). Each is offered only for events for which the
+ * server allows it.
+ */
 export const eventActions = [
   createAction('restart', false),
   createAction('complete', false),

@@ -17,7 +17,7 @@ import {
 } from './event-fields.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** One outbox event with its journal and error details. */
+/** One outbox event with its data, its error and the journal of its statuses. */
 export const eventCard: CardDescription<EventJournal> = {
   name: 'events',
   path: (id) => `events/journal/${id}`,

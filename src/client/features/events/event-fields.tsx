@@ -44,7 +44,7 @@ export const errorField = textField('error', { width: 248, grow: 3 })
 export const createdAtField = userZoneInstantField('createdAt')
 export const updatedAtField = userZoneInstantField('updatedAt', { extra: true })
 
-/** The outgoing message, in which the server has masked secrets, phone numbers and e-mail addresses. */
+/** Content of the message as JSON. The server has masked secrets, phone numbers and e-mail addresses in it. */
 export const messageField = customField<EventRow>('data', {
   text: ({ data }) => JSON.stringify(data),
   render: ({ data }) => (

@@ -23,7 +23,7 @@ import {
 } from './event-fields.tsx'
 import { HandlerEventCount } from './handler-event-count.tsx'
 
-/** Outbox events, the messages to partners, with their status (specification 2, «The event list»). */
+/** Outbox events with their status (specification 2, «The event list»). */
 export const eventsList: ListDescription<EventRow> = {
   name: 'events',
   path: 'events',

@@ -7,8 +7,8 @@ import { useFormatters } from '../../ui/use-format.ts'
 import styles from './handler-event-count.module.css'
 
 /**
- * Number of events of a handler with the selected status; without a selection of its unfinished events, which helps to
- * find blocked handlers. Nothing if there are none.
+ * Number of unfinished events of a handler, next to the handler in the filter. If the list is filtered by a status,
+ * only events with this status are counted. Nothing if the number is zero.
  */
 export function HandlerEventCount({ value: handler }: { value: string }) {
   const { t } = useTranslation('events')

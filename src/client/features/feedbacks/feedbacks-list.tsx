@@ -28,7 +28,7 @@ const answers = feedbackQuestions.map((id) =>
     text: (row, { t }) => (row[id] === null ? '' : t(`feedbacks:answers.${row[id] ? 'yes' : 'no'}`)),
   }),
 )
-/** Feedback of customers on orders. A row links to the order. */
+/** Feedback of customers on their orders. Each row links to the order. */
 export const feedbacksList: ListDescription<FeedbackRow> = {
   name: 'feedbacks',
   path: 'feedbacks',

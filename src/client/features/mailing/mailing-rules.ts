@@ -1,7 +1,7 @@
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 
-/** Settings for the schedule and the length limits of mails. */
+/** Settings for the default hour of daily mails and for the maximum number of rows in a mail. */
 export const mailingRulesSettings: SettingsDescription = {
   name: 'mailing',
   path: 'recipients/rules',

@@ -30,7 +30,9 @@ export function AddRecipientButton() {
   )
 }
 
-/** Buttons of the actions for one recipient. Deleting needs a confirmation. */
+/**
+ * Buttons to edit and delete one recipient; nothing if the user may not edit recipients. Deleting needs a confirmation.
+ */
 export function RecipientActions({ recipient }: { recipient: Recipient }) {
   const { t } = useTranslation('mailing')
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ interface Props {
   onTyped: (typed: RecipientBody) => void
 }
 
-/** Fields for the language and time zone of a recipient, and for the time of daily mails. */
+/** Fields for the language and the time zone of a recipient, and for the hour of daily mails. */
 export function RecipientLocaleFields({ typed, onTyped }: Props) {
   const { t } = useTranslation('mailing')
   const { language = 'ru', zone = '', hour = null } = typed

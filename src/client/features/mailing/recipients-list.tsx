@@ -6,7 +6,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 import { AddRecipientButton, RecipientActions } from './recipient-actions.tsx'
 
-/** Recipients of internal mails of the CRM (specification 2, «Mailing»). */
+/** Recipients of mails to the staff (specification 2, «Mailing»). */
 export const recipientsList: ListDescription<Recipient> = {
   name: 'mailing',
   path: 'recipients',

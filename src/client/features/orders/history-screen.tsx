@@ -17,8 +17,8 @@ interface HistoryProps {
 }
 
 /**
- * Creates a page with the history of the order `:orderId` of the URL. `title`: text key with the parameter `orderId`.
- * `Body` is rendered after the order has loaded.
+ * Creates a page with the history of the order whose id is the URL parameter `orderId`. `title`: text key of the title,
+ * with the variable `orderId`. `Body` is rendered after the order has loaded.
  */
 export function createOrderHistoryScreen(title: string, Body: ComponentType<HistoryProps>) {
   function History({ orderId }: { orderId: number }) {
@@ -44,7 +44,10 @@ export function createOrderHistoryScreen(title: string, Body: ComponentType<Hist
   }
 }
 
-/** Title, link back to the order and link to the other history page. `total`: undefined until loaded. */
+/**
+ * Title, link to the order, and tabs of the two history pages. `total`: number of entries, formatted; undefined until
+ * loaded.
+ */
 export function OrderHistoryHeader({
   orderId,
   title,

@@ -10,7 +10,7 @@ import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Input that all selected orders share. */
+/** Input of the dialog, which applies to all selected orders. */
 export interface StatusMoveInput {
   statusId: number
   comment?: string
@@ -18,7 +18,10 @@ export interface StatusMoveInput {
 
 const catalogs = ['orderStatuses'] as const
 
-/** Dialog for the new status. It loads the allowed statuses again, because the list may be minutes old. */
+/**
+ * Dialog to choose the new status of the selected orders. It loads the allowed statuses again, because those in the
+ * list may be outdated.
+ */
 export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
   const { t } = useTranslation('statusMoves')
   const { orderStatuses } = useCatalogs(catalogs).catalogs

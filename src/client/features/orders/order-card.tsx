@@ -33,7 +33,7 @@ import { renderTestPayments } from './card/test-payments.tsx'
 import { summarizeOpenTasks, taskFields } from './card/tasks.tsx'
 import { OrderCardTimeline } from './card/timeline.tsx'
 
-// Lazy, because the menu contains the larger part of the card's code.
+// Lazy, so that the card renders before the code of the menu is loaded.
 const ActionsMenu = lazy(() => import('./card/actions-menu.tsx').then((m) => ({ default: m.ActionsMenu })))
 
 const getOrder = (card: OrderCard) => card.order
@@ -51,13 +51,13 @@ const getLines = ({ order: { id, currency, dateUpdate, orderStatusId }, products
     isOver: finalStatuses.includes(orderStatusId),
   }))
 
-/** Returns the documents that can be printed now. */
+/** Returns the documents of the order that can be printed in its current state. */
 function getPrintableDocuments(card: OrderCard): readonly OrderDocument[] {
   if (!isCollected(card)) return ['form']
   return isPickup(card) ? ['form', 'sticker'] : ['form', ...deliveryDocuments]
 }
 
-/** The order with all its data (specification 2 and 3). */
+/** Card with all data of an order (specification 2, «Order view», and 3). */
 export const orderCard: CardDescription<OrderCard> = {
   name: 'orders',
   path: (id) => `orders/${id}`,
@@ -73,7 +73,7 @@ export const orderCard: CardDescription<OrderCard> = {
     summaryItem(getOrder, fields.orderStatusField, fields.statusChangedAtField),
     summaryItem(getOrder, fields.payableField, fields.payStatusField),
     summaryItem((card: OrderCard) => card, fields.storeNameField, fields.storeAddressField),
-    // A finished order displays when it was finished; the promised time no longer matters.
+    // A finished order shows the time when it was finished instead of the promised time.
     summaryItem(getDoneOrder, storeZoneInstantField('dateDone'), fields.relativeDateField('dateDone')),
     summaryItem(
       getPendingOrder,

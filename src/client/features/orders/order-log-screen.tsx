@@ -14,7 +14,9 @@ import { createOrderFormatter } from './card/order-formatter.ts'
 import { OrderHistoryHeader, createOrderHistoryScreen } from './history-screen.tsx'
 import styles from './order-log-screen.module.css'
 
-/** Status log of the order with action, entity, date, old and new value, user and the sent data (specification 3). */
+/**
+ * Page of the order log with time, type, action, entity, old and new value, user and the sent data (specification 3).
+ */
 function Log({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = parsePage(params.get('page'))

@@ -26,7 +26,7 @@ import styles from './order-timeline-screen.module.css'
 
 const catalogs = ['eventHandlers', ...orderLogCatalogNames]
 
-/** One timeline with actions of users, steps of machines, messages to partners and all changes of the order. */
+/** Page with the steps of the processes, the changes of the order and the outbox events, grouped by time and user. */
 function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = parsePage(params.get('page'))
@@ -77,8 +77,8 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
 }
 
 /**
- * Steps such as «Формирование: Начать сборку → Сборка товаров». If the user may see processes, each step links to the
- * path of its instance on the diagram.
+ * Steps such as «Формирование: Начать сборку → Сборка товаров». If the user may see processes, the name of the process
+ * links to the diagram with the path of the instance.
  */
 function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderFormatter }) {
   const rights = useRights()
@@ -158,7 +158,7 @@ interface JobsProps {
   handler: (id: string) => string
 }
 
-/** Messages to partners that the entry caused, with their current status. */
+/** Outbox events that belong to the timeline entry, with their current status. */
 function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
   const rights = useRights()
   if (jobs.length === 0) return null

@@ -45,7 +45,10 @@ const delivery = customField<OrderRow>('deliveryServiceTypeId', {
     id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
-/** Statuses in the user's sections; sections with open work come first. */
+/**
+ * Filter by order status. The statuses are grouped by the user's sections, in the order of `orderSections`; statuses
+ * without a section come last.
+ */
 const statuses: FilterDescription = {
   ...choiceFilter(
     'statuses',

@@ -8,12 +8,15 @@ import { useFormatters } from '../../ui/use-format.ts'
 import styles from './section-count.module.css'
 
 /**
- * Polled like the event counters (specification 9), because counting all orders after each change would cost too
- * much.
+ * Polling interval in ms, as for the event counters (specification 9). The orders are not counted after each change,
+ * because that would cost too much.
  */
 const pollIntervalMs = 20_000
 
-/** Number of orders in a section of the list, for the selected store or else for all stores of the user. */
+/**
+ * Number of orders in a section of the order list: of the store selected in the filter, otherwise of all stores of the
+ * user.
+ */
 export function OrderSectionCount({ value: section }: { value: string }) {
   const { t } = useTranslation('orders')
   const { number } = useFormatters()

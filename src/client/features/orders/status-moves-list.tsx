@@ -33,7 +33,10 @@ const move: BulkAction<StatusMoveRow> = {
   },
 }
 
-/** List to move orders to a status that their process allows (specification 2, /settings/order-change-status). */
+/**
+ * List to find orders and set another status that their process allows (specification 2,
+ * /settings/order-change-status).
+ */
 export const statusMovesList: ListDescription<StatusMoveRow> = {
   name: 'statusMoves',
   path: 'admin/check-order-move',

@@ -1,7 +1,7 @@
 import { customField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** Links to the receipts of ATOL and to those of the tills, displayed above each list. */
+/** Tabs that link to the receipts of ATOL and to the receipts of the tills. */
 export const receiptTabs = [
   { to: urls.receipts(), text: 'receipts:title', menu: 'settings/checks/atol' },
   { to: urls.tillReceipts(), text: 'tillReceipts:title', menu: 'settings/checks/set-kit' },
@@ -11,7 +11,7 @@ interface Printed {
   fiscal: { drive: string | null; document: string | null; sign: string | null } | null
 }
 
-/** Fiscal data of the printed receipt. `list`: namespace of the list's texts, which must have the key `printed`. */
+/** Creates the field with the fiscal data of a printed receipt. `list`: namespace that contains the text `printed`. */
 export const fiscalDataField = (list: string) =>
   customField<Printed>('fiscal', {
     width: 140,

@@ -16,7 +16,7 @@ import { fiscalDataField, receiptTabs } from './receipt-fields.ts'
 import { RealReceiptsWarning } from './receipts-warning.tsx'
 import { tones } from '../../ui/tones.ts'
 
-/** Bulk action that sets the outcome of a receipt (specification 4: Error or Success). */
+/** Creates the bulk action that sets the outcome of receipts to Error or Success (specification 4). */
 const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> => ({
   name,
   right: 'settingsAtol',
@@ -29,7 +29,10 @@ const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> =
   },
 })
 
-/** Receipts of one order, or all failed receipts. The list is empty until the user requests one of the two. */
+/**
+ * Receipts of ATOL: those of one order, or all failed ones. The list is empty until the user has entered an order
+ * number or chosen the failed receipts.
+ */
 export const receiptsList: ListDescription<ReceiptRow> = {
   name: 'receipts',
   path: 'atol',

@@ -17,7 +17,7 @@ import { tones } from '../../ui/tones.ts'
 const formatTimes = (times: number, t: (key: string, params?: Record<string, unknown>) => string): string =>
   times > 1 ? t('tillReceipts:times', { count: times }) : ''
 
-/** Receipts that the tills printed for one order. The list is empty until the user enters an order number. */
+/** Receipts of the tills for one order. The list is empty until the user has entered an order number. */
 export const tillReceiptsList: ListDescription<TillReceipt> = {
   name: 'tillReceipts',
   path: 'set-kit/{id}',

@@ -27,7 +27,7 @@ const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =
       ? 'tooShort'
       : null
 
-/** Column with the result of the check. */
+/** Column with the verdict: whether goods of the order may be refunded or exchanged, or why not. */
 const verdictField = (list: 'refundCheck' | 'exchangeCheck') => {
   const verdictTones = list === 'refundCheck' ? tones.refundVerdict : tones.exchangeVerdict
   const verdictText = ({ verdict: current, days }: ReturnableOrderRow, t: TFunction) =>
@@ -41,7 +41,10 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck') => {
   })
 }
 
-/** Link to the first step. If the user may not start it, the column names one of those who may, and its tooltip all of them. */
+/**
+ * Column with the link that starts or continues the refund or exchange. If the user lacks the right, it names a user
+ * who may start it, and its tooltip names up to three. Empty if the action is impossible.
+ */
 const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
   const formatDoneBy = (names: ReturnableOrderRow['doneBy'], t: TFunction, visible = Infinity) => {
     if (names === null) return ''
@@ -90,8 +93,8 @@ const checkList = {
 } satisfies Partial<ListDescription<ReturnableOrderRow>>
 
 /**
- * List that shows whether goods of an order may be refunded, how many of them, and to which accounts (specification
- * 2, /refunds/check).
+ * List that shows whether goods of an order may be refunded, how many pieces, and to which accounts (specification 2,
+ * /refunds/check).
  */
 export const returnableOrdersList: ListDescription<ReturnableOrderRow> = {
   ...checkList,

@@ -21,7 +21,7 @@ import { productWithPictureField } from './product-with-picture.tsx'
 
 const self = (data: Exchange) => data
 
-/** An exchange: its reason, and the goods that were replaced by the same products. */
+/** Card of an exchange with its reason, its customer and the goods that were replaced by the same products. */
 export const exchangeCard: CardDescription<Exchange> = {
   name: 'exchanges',
   path: (id) => `exchanges/${id}`,

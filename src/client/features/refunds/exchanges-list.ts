@@ -20,7 +20,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { orderLinkField } from './refund-fields.tsx'
 
-/** Exchanges of the user's stores. */
+/** Exchanges of orders in the user's stores. */
 export const exchangesList: ListDescription<ExchangeRow> = {
   name: 'exchanges',
   path: 'exchanges',

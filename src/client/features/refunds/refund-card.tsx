@@ -52,7 +52,7 @@ const lineColumns: readonly CardTableColumn<RefundRowData<RefundLine>>[] = [
   quantityField('refundQuantity'),
   moneyField('totalRefundPrice'),
 ]
-/** Columns of a refused refund: the requested goods, and the amount that would have been refunded. */
+/** Columns for the goods of a refused refund: the requested quantity, and the amount that would have been refunded. */
 const requestedColumns: readonly CardTableColumn<RefundRowData<RefundLine>>[] = [
   textField('sku'),
   productWithPictureField,
@@ -85,7 +85,7 @@ const moneyFields: readonly CardTableColumn<Money>[] = [
   bankRequestEventField,
 ]
 
-/** A refund with the returned goods, the destination of the money and the status. */
+/** Card of a refund with its status, the returned goods, the account and the receipts. */
 export const refundCard: CardDescription<Refund> = {
   name: 'refunds',
   path: (id) => `refunds/${id}`,

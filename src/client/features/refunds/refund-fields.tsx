@@ -13,7 +13,7 @@ export const refundStatusField = statusField(
 export const accountTypeField = catalogField('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
 export const refundReasonField = catalogField('refundReason', 'refundReasons', { width: 148, grow: 1 })
 
-/** Link to the order; an exported file contains only the number. */
+/** Number of the order as a link to its card. */
 export const orderLinkField = customField<Pick<RefundRow, 'orderId'>>('orderId', {
   width: 88,
   phone: 'line',
@@ -31,7 +31,7 @@ export const moneyStatusField = customField<Money>('moneyStatus', {
     <Badge tone={getPaymentTone(row.status)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>
   ),
 })
-/** Id of the event with the unsettled request to the bank; a link if the user may see events. */
+/** Id of the outbox event that requests the refund from the bank; a link if the user may see events. */
 export const bankRequestEventField = customField<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   render: ({ eventId }, { rights }) =>

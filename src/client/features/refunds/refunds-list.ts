@@ -21,7 +21,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { accountTypeField, orderLinkField, refundReasonField, refundStatusField } from './refund-fields.tsx'
 
-/** Refunds of the user's stores, whoever created them. */
+/** Refunds of orders in the user's stores, created by any user. */
 export const refundsList: ListDescription<RefundRow> = {
   name: 'refunds',
   path: 'refunds',

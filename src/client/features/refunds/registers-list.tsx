@@ -27,7 +27,9 @@ const FileDialog = lazy(() =>
 
 const statuses = ['open', 'finished', 'closed'] as const
 
-/** Registers of the food-delivery partner, with a button to upload a new one (specification 2, /refunds/yandex). */
+/**
+ * Refund registers of the food-delivery partner, with a button to upload a register (specification 2, /refunds/yandex).
+ */
 export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
   name: 'refundRegisters',
   path: 'refunds/import',

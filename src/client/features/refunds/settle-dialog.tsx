@@ -11,7 +11,7 @@ import { hasIsoDayFormat } from '../../ui/parse-day.ts'
 import { BulkFormDialog } from '../../ui/list/bulk-form-dialog.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
 
-/** Form for the document and the date of the partner's refund. The server validates them again. */
+/** Form for the number of the partner's payment document and the date of the payment, for the selected refunds. */
 export function SettlePartnerRefundsDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
   const { t } = useTranslation('partnerRefunds')
   const [document, setDocument] = useState('')

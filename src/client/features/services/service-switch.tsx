@@ -14,7 +14,7 @@ const beginSwitch = (subject: string) =>
   request('POST', 'desks', { body: { workflow: 'serviceSwitch', subject } satisfies OpenDeskBody })
 
 /**
- * Switch that displays the state of the service. A press opens a confirmation page, and the switch changes only after
+ * Switch with the state of a service. A press only opens a page that asks for a confirmation; the switch changes after
  * the service was switched.
  */
 export function ServiceSwitch({ service }: { service: ServiceRow }) {

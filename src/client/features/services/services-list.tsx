@@ -16,7 +16,10 @@ const state = customField<ServiceRow>('state', {
   render: (service) => <ServiceSwitch service={service} />,
 })
 
-/** Notice that the services are read-only; in production otherwise a warning about the effect of a switch. */
+/**
+ * Notice for users who may not switch services. For other users in production, a warning about the effect of switching
+ * a service; otherwise nothing.
+ */
 function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()
@@ -34,7 +37,7 @@ function Warning() {
   ) : null
 }
 
-/** Partners that can be switched off (specification 2, «External services screen»). */
+/** External services, each with a switch (specification 2, «External services screen»). */
 export const servicesList: ListDescription<ServiceRow> = {
   name: 'services',
   path: 'services/desk',

@@ -42,8 +42,8 @@ const isType = (text: string | null): text is EditableCatalogType => types.some(
 const buildCatalogPath = (type: EditableCatalogType) => `settings/catalogs/${type}` as const
 
 /**
- * Catalogues that the retailer maintains: texts in three languages, whether an entry is offered, prices of bags and
- * weights of containers.
+ * Screen of the catalogues that the retailer may edit: the texts of the entries in three languages, whether an entry is
+ * offered, the prices of bags and the weights of containers.
  */
 export function CatalogsScreen() {
   const { t } = useTranslation('settings')
@@ -97,7 +97,7 @@ export function CatalogsScreen() {
           entry={edited === 'new' ? null : edited}
           onSaved={(answer) => {
             queries.setQueryData(queryKeys.settings(buildCatalogPath(type)), answer)
-            // Removes the cached catalogue, so that forms offer the new entries.
+            // Removes the cached catalogue, so that forms load the changed entries.
             for (const language of languages) removeCachedCatalog(type, language)
             void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
             setEdited(null)
@@ -113,7 +113,10 @@ export function CatalogsScreen() {
   )
 }
 
-/** Returns the language in which entries are displayed. */
+/**
+ * Returns the language in which entries are displayed: that of the interface, or Russian if the entries have no texts
+ * in it.
+ */
 function useEntryLanguage(): Language {
   const { language } = useTranslation().i18n
   return languages.find((candidate) => candidate === language) ?? 'ru'
@@ -192,7 +195,10 @@ function Entries({ type, data, onEdit }: EntriesProps) {
   )
 }
 
-/** Formats the roubles of a bag or the grams of a container as the user types them. */
+/**
+ * Formats the number of an entry as a user types it: the price of a bag in major units (15,00), the weight of a
+ * container in grams.
+ */
 function formatNumber(type: EditableCatalogType, number: number | null): string {
   if (number === null) return ''
   return findNumericDetail(type)?.unit === 'kopecks'
@@ -213,7 +219,7 @@ function describeChange(
   })
 }
 
-/** Describes the state of an entry, for example «Пакет бумажный, 15,00, предлагается». */
+/** Describes the content of an entry, for example «Пакет бумажный, 15,00, предлагается». */
 function describeState(
   state: CatalogEntryContent,
   type: EditableCatalogType,
@@ -232,7 +238,7 @@ interface EntryProps {
   /** Entry to edit; null creates a new one. */
   entry: EditableCatalogEntry | null
   onSaved: (answer: EditableCatalog) => void
-  /** Returns the current state of the entry after another user has changed it. */
+  /** Called when another user has changed the entry. Loads the entry again; undefined if it no longer exists. */
   onStale: () => Promise<EditableCatalogEntry | undefined>
   onClose: () => void
 }
@@ -245,7 +251,10 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })
   const [number, setNumber] = useState(formatNumber(type, entry?.number ?? null))
   const [active, setActive] = useState(entry?.active ?? true)
-  /** State of the entry that the user has seen. */
+  /**
+   * Last version of the entry that the user has seen. Its number is sent with the change, so that the server can detect
+   * a concurrent change.
+   */
   const [seenEntry, setSeenEntry] = useState(entry)
   const save = useMutation({
     mutationFn: (body: CatalogEntryChange) => request('POST', buildCatalogPath(type), { body }),

@@ -13,17 +13,20 @@ import { Notice } from '../../ui/notice.tsx'
 
 interface ConfirmDistributionDialogProps {
   change: DistributionWhatIfBody
-  /** Result of the simulation, if it was already calculated. */
+  /** Result of the simulation; without it, the dialog requests the simulation. */
   answer?: DistributionWhatIfResult
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Simulates a change without saving it. */
+/** Simulates the change with yesterday's orders, without saving it. */
 export const simulateDistributionChange = (change: DistributionWhatIfBody) =>
   request('POST', 'distribution/what-if', { body: change })
 
-/** Dialog that shows the effect that the change would have had on yesterday's orders, before the change is saved. */
+/**
+ * Dialog to confirm a change of the distribution. It shows the effect that the change would have had on yesterday's
+ * orders.
+ */
 export function ConfirmDistributionChangeDialog({
   change,
   answer,

@@ -17,7 +17,7 @@ import {
 } from './confirm-distribution-dialog.tsx'
 
 interface Props {
-  /** The store to edit, or the list to which a store is added. */
+  /** Store to edit, or name of the list to which a store is added. */
   edited: DistributionListStore | StoreListName
   stores: readonly DistributionListStore[]
   onSaved: (answer: DistributionStoreLists) => void
@@ -26,7 +26,8 @@ interface Props {
 }
 
 /**
- * Dialog to add, change or remove a store of the distribution. It first displays the effect on yesterday's orders.
+ * Dialog to add, change or remove a store of the distribution. Before saving, the user confirms the effect on
+ * yesterday's orders.
  */
 export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onClose }: Props) {
   const { t } = useTranslation('settings')

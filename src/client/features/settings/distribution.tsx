@@ -19,7 +19,8 @@ import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
 const path = 'order-check/base-pfm'
 
 /**
- * Settings that determine the store of an order that arrives without one (specification 3, «Distribution settings»).
+ * Settings of the distribution, which chooses a store for orders that arrive without a store (specification 3,
+ * «Distribution settings»).
  */
 export const orderDistributionSettings: SettingsDescription = {
   name: 'distribution',
@@ -42,7 +43,10 @@ export const orderDistributionSettings: SettingsDescription = {
   Below: StoreLists,
 }
 
-/** The base list and the other list of stores, with limits, activity and current load. */
+/**
+ * Tables of the base list and the other list of stores. A row contains the limit and the current number of orders of a
+ * store, and whether the store gets orders.
+ */
 function StoreLists() {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
@@ -147,7 +151,7 @@ function StoreLists() {
   )
 }
 
-/** Describes a store, for example «Базовый, лимит 50, получает заказы». */
+/** Describes the entry of a store in a list, for example «Базовый, лимит 50, получает заказы»; empty for null. */
 function describePlace(place: StoreListEntry, translate: (key: string) => string): string {
   if (place === null) return ''
   const { list, limit, active } = place

@@ -20,7 +20,7 @@ interface Props {
   sections: Catalog
 }
 
-/** Form for the help links. Either all changes are saved or none. Unsaved input is kept after navigation. */
+/** Form for the help links. Either all changes are saved or none. Unsaved input remains after navigation. */
 export function HelpLinksForm({ data, pages, sections }: Props) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
       write({})
     },
     onError: (error) => {
-      // Another user has saved first. The reloaded values are displayed next to the input.
+      // Another user has saved first. The reloaded links are displayed below the input.
       if (isStaleError(error)) void queries.invalidateQueries({ queryKey: queryKeys.helpPages })
     },
   })

@@ -11,7 +11,7 @@ import { HelpLinksForm } from './help-links-form.tsx'
 
 const catalogTypes = ['helpPages', 'helpPageSections'] as const
 
-/** Settings for the target of the Help button on each page (specification 2: settings, reference). */
+/** Settings for the help link of each page (specification 2, /settings/reference). */
 export function HelpLinksScreen() {
   const { t } = useTranslation('settings')
   const title = t('settings:screens.reference')

@@ -44,7 +44,8 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
       write({})
     },
     onError: (failure) => {
-      // Another user has saved first. The reloaded list is displayed next to the input.
+      // Another user has saved first. The list is loaded again, so that the next attempt to save is compared with the
+      // new list.
       if (isStaleError(failure)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
     },
   })

@@ -10,12 +10,12 @@ import styles from './settings-home.module.css'
 
 interface Tile {
   id: string
-  /** A user with any of these rights may open the tile. */
+  /** The tile is displayed to users with at least one of these rights. */
   rights: readonly Right[]
   to: string
 }
 
-/** Groups of tiles; in each of them the tiles have the order of the specification. */
+/** Tiles by group, in display order. */
 const groups: Readonly<Record<string, readonly Tile[]>> = {
   orders: [
     { id: 'testOrder', rights: ['settingsOrderTest'], to: urls.testOrder() },
@@ -52,7 +52,7 @@ const groups: Readonly<Record<string, readonly Tile[]>> = {
   ],
 }
 
-/** Tiles of the settings that the user may open (specification 2). */
+/** Start page of the settings with a tile for each screen that the user may open (specification 2). */
 export function SettingsHome() {
   const { t } = useTranslation('settings')
   const rights = useRights()

@@ -7,7 +7,7 @@ const tabs = [
   { to: urls.settingsExpired(), text: 'settings:tabs.expired' },
 ]
 
-/** Settings for the thresholds from which a forming task is displayed as urgent. */
+/** Settings for the minutes before the due time from which a forming task is displayed as urgent. */
 export const taskUrgencySettings: SettingsDescription = {
   name: 'priority',
   path: 'order-priority',
@@ -18,7 +18,10 @@ export const taskUrgencySettings: SettingsDescription = {
   ],
 }
 
-/** Settings for the planned minutes of forming tasks. */
+/**
+ * Settings for the planned minutes of each task type. Forming tasks are displayed in a group of their own, other types
+ * below.
+ */
 export const plannedMinutesSettings: SettingsDescription = {
   name: 'expired',
   path: 'task-expired',

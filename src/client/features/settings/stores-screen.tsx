@@ -13,7 +13,7 @@ import { StoreDialog } from './store-dialog.tsx'
 
 const path = 'settings/stores'
 
-/** Stores of the company, with adding, editing, and closing for new orders. */
+/** Screen to add and edit stores, and to close them for new orders. */
 export function StoresScreen() {
   const { t } = useTranslation('settings')
   const rights = useRights()
@@ -101,7 +101,7 @@ function StoreTable({ data, onEdit }: { data: StoreSettings; onEdit: (store: New
   )
 }
 
-/** Describes a change with one line per changed field, or with one line if the store was added. */
+/** Describes a change with one line per changed field. If the store was added, returns a single line. */
 function describeChange({ pfm, from, to }: StoreSettings['changes'][number], t: TFunction): string[] {
   if (from === null)
     return [t('settings:stores.history.added', { pfm, to: `${to.name}, ${to.city}, ${to.zone}` })]

@@ -1,2 +1,2 @@
-/** True for a complete web URL that the server accepts as a link. */
+/** True for a complete URL with http or https. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text)

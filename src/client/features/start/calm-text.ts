@@ -2,8 +2,9 @@ import type { StartPage } from '../../../../schemas/api/start.ts'
 import { startPageCounters, type StartPageCounter } from '../../../shared/start-counters.ts'
 
 /**
- * Returns the key of the text of a group whose counts are all zero. The text must not contradict other groups: the day
- * cannot be closed while work is late or failed, and «nothing failed» is wrong if another group counts failures.
+ * Returns the key of the text for a group whose counts are all zero. The text must not contradict the other groups: it
+ * must not say that the day can be closed while work is late or failed, nor that nothing has failed while another group
+ * counts failures.
  */
 export function getEmptyGroupTextKey(kind: StartPageCounter['kind'], counts: StartPage['counts']): string {
   const isAny = (isCounted: (counter: StartPageCounter) => boolean) =>

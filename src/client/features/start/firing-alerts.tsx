@@ -10,7 +10,10 @@ import styles from './start-screen.module.css'
 
 const pollIntervalMs = 60_000
 
-/** Measures of processes that are beyond their thresholds, each since when and with a link to its cases. */
+/**
+ * Process measures that are beyond their thresholds. Each shows since when, and links to the cases of the process.
+ * Nothing for users who may not see processes.
+ */
 export function FiringAlerts() {
   const { t } = useTranslation('start')
   const rights = useRights()

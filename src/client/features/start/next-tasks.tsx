@@ -15,7 +15,7 @@ import styles from './start-screen.module.css'
 
 const maxTasks = 5
 
-/** The tasks with the earliest deadlines that the user can work on now, with their due times. */
+/** Up to five tasks that the user can work on now, the earliest due time first. */
 export function NextTasks() {
   const { t } = useTranslation('start')
   const { data } = useQuery({

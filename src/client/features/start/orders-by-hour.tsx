@@ -12,7 +12,9 @@ import styles from './start-screen.module.css'
 
 const hourMs = 3_600_000
 
-/** Number of the user's tasks for orders that are promised today, by hour. */
+/**
+ * Number of tasks that the user can work on, of orders promised today, by promised hour. Each hour links to its tasks.
+ */
 export function OrdersByHour({ hours }: { hours: StartPage['hours'] }) {
   const { t } = useTranslation('start')
   const { number } = useFormatters()

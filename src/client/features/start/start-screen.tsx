@@ -50,8 +50,8 @@ const getCounterAddress = (list: StartPageCounter['list'], query: StartPageCount
   buildListUrl(addresses[list](), query)
 
 /**
- * Start page. The next tasks are on the left. On the right are numbers of waiting, late and failed work and of work
- * before closing the day, each with a link.
+ * Start page. On the left are the tasks. On the right are numbers of waiting, late and failed work and of work to be
+ * finished before the day is closed. Each number links to its list.
  */
 export function StartScreen() {
   const { t } = useTranslation('start')
@@ -162,7 +162,7 @@ function TakeNext() {
   )
 }
 
-/** Placeholder with the size of the real groups, so that nothing moves. */
+/** Placeholder for the groups while the page loads. It reserves the space of the groups. */
 const StartSkeleton = () =>
   kinds.map((kind) => (
     <div key={kind} className={styles.group}>

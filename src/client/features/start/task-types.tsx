@@ -13,8 +13,8 @@ import styles from './start-screen.module.css'
 const scopes = ['current', 'open'] as const
 
 /**
- * Tasks by type, types with the most overdue tasks first: the tasks that the user can work on, or all open ones if the
- * user may see them and chooses so.
+ * Number of tasks by type; the type with the most overdue tasks comes first. Counts the tasks that the user can work
+ * on. Users who may see all open tasks can choose these instead.
  */
 export function TasksByType({ start: { types, allTypes } }: { start: StartPage }) {
   const { t } = useTranslation('start')

@@ -4,7 +4,7 @@ import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
-/** Minutes before the due time, by name of the setting. */
+/** Minutes before the due time from which a task is urgent, by name of the setting. */
 type Priority = ReadonlyMap<string, number>
 
 const path = 'order-priority'
@@ -13,8 +13,8 @@ const toPriority = ({ settings }: ScreenSettings): Priority =>
   new Map(settings.map(({ name, value }) => [name, value]))
 
 /**
- * Returns the thresholds from which a task is urgent (settings screen «priority»). Until they have loaded, no task is
- * urgent.
+ * Returns the thresholds from the settings screen `priority`. Until they have loaded, the result is empty and no task
+ * is urgent.
  */
 export const useUrgencyThresholds = (): Priority =>
   useQuery({
@@ -24,7 +24,10 @@ export const useUrgencyThresholds = (): Priority =>
     select: toPriority,
   }).data ?? emptyPriority
 
-/** Returns the urgency of an open task that is not overdue; null if it is not urgent. */
+/**
+ * Returns the urgency of an open task that is not overdue; null if it is not urgent. Only forming tasks have
+ * thresholds, so that other tasks are never urgent.
+ */
 export function getTaskUrgency(
   { taskType, dueAt }: Pick<Task, 'taskType' | 'dueAt'>,
   now: Date,

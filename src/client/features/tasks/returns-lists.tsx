@@ -60,8 +60,8 @@ const ReturnCounts = ({ service }: { service: number | null }) => (
 )
 
 /**
- * Creates the list of orders that delivery services return, either open or done (specification 2,
- * /refunds/return-from-shipping).
+ * Creates the list of tasks for orders that delivery services return, either open or done (specification 2,
+ * /refunds/return-from-shipping). `service`: only orders of this delivery service.
  */
 export const buildShippingReturnsList = (
   scope: 'open' | 'done',
@@ -76,14 +76,14 @@ export const buildShippingReturnsList = (
   fields,
   filters: [
     searchFilter(),
-    // Open returns need no filter by service, because the counters above the list filter them.
+    // The open returns are filtered by service with the links above the list.
     ...(scope === 'done' ? [choiceFilter('service', 'deliveryServices')] : []),
     storeFilter(),
   ],
   sort: scope === 'open' ? 'urgency' : '-taskDate',
 })
 
-/** Path /refunds/return-from-sbermarket-vitrina (specification 2). */
+/** Tasks for orders that the marketplace partner returns (specification 2, /refunds/return-from-sbermarket-vitrina). */
 export const sbermarketReturnsList: ListDescription<TaskRow> = {
   ...returnsList,
   name: 'marketReturns',
@@ -94,7 +94,7 @@ export const sbermarketReturnsList: ListDescription<TaskRow> = {
   sort: '-taskDate',
 }
 
-/** Path /refunds/return-from-shipping/{service} (specification 2). */
+/** Open returns from one delivery service (specification 2, /refunds/return-from-shipping/{service}). */
 export function DeliveryServiceReturnsScreen() {
   const service = parseId(useParams().service)
   const description = useMemo(

@@ -11,8 +11,8 @@ import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /**
- * Button that claims and opens the most urgent task of the type selected in the list. Displays a message if there is
- * none.
+ * Button that claims and opens the next task for the user; if a type is selected in the list, the next task of this
+ * type. Displays a message if there is none. Hidden from users who cannot work on tasks.
  */
 export function TakeNextTaskButton() {
   const { t } = useTranslation('tasks')

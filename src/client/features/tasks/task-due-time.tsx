@@ -7,13 +7,13 @@ import { getTaskUrgency, useUrgencyThresholds } from './priority.ts'
 
 interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus' | 'taskType'>
-  /** Current time of the server's clock. */
+  /** Current time according to the server's clock. */
   now: Date
-  /** For example «через 12 мин.». */
+  /** Due time relative to `now`, for example «через 12 мин.». Displayed for open tasks. */
   relative: string
-  /** Text for screen readers; other users see the colour and «3 ч назад». */
+  /** Text for screen readers before the time of an overdue task. Other users see the colour. */
   overdueText: string
-  /** Returns a text for screen readers about the urgency of the task. */
+  /** Returns the text for screen readers before the time of an urgent task. */
   urgencyText: (hurry: 'high' | 'medium') => string
   zone: string | undefined
 }

@@ -4,7 +4,10 @@ import { formatStoreDateTime } from '../../ui/format.ts'
 import { toStateTitleKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { TaskDueTime } from './task-due-time.tsx'
 
-/** Due time in the time zone of the store. */
+/**
+ * Due time of the task. Exports contain the time in the time zone of the store, screens the relative time of open
+ * tasks.
+ */
 export const taskDueTimeField = customField<TaskRow>('dueAt', {
   width: 132,
   sort: true,
@@ -22,7 +25,7 @@ export const taskDueTimeField = customField<TaskRow>('dueAt', {
   ),
 })
 
-/** Current state of the task's machine. */
+/** Title of the current state of the task's process. */
 export const taskStateField = customField<TaskRow>('state', {
   width: 120,
   grow: 1,
@@ -33,7 +36,7 @@ export const taskStateField = customField<TaskRow>('state', {
   ),
 })
 
-/** Empty for a task that is not postponed. */
+/** Time until which the task is postponed; empty if it is not postponed. */
 export const postponedField = customField<TaskRow>('postponedUntil', {
   width: 132,
   phone: 'line',

@@ -30,7 +30,7 @@ const delivery = customField<TaskRow>('deliveryServiceTypeId', {
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
-/** Includes the hours of the slot if the delivery service has set one. */
+/** Delivery slot with its hours if the order has one; otherwise the promised time. */
 const promised = customField<TaskRow>('planDateIssued', {
   width: 132,
   grow: 1,
@@ -41,7 +41,7 @@ const promised = customField<TaskRow>('planDateIssued', {
   },
 })
 
-/** The default sorting is by priority, then by due time. */
+/** Importance of the task. Sorting by this column uses `urgency`: importance, then due time. */
 const importance = customField<TaskRow>('taskImportance', {
   width: 104,
   sort: { ascending: 'urgency' },
@@ -85,7 +85,7 @@ export const tasksList: ListDescription<TaskRow> = {
     choiceFilter('type', ({ catalog: catalogOf }) =>
       taskTypes.map((value) => ({ value, text: catalogOf('taskTypes').text(value) })),
     ),
-    // Links from a process diagram set this filter; the list itself does not offer it.
+    // Links from a process diagram set this filter. The list displays it only while it has a value.
     choiceFilter(
       'state',
       ({ t }, params) => {

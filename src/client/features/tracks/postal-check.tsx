@@ -16,8 +16,8 @@ import { urls } from '../../ui/urls.ts'
 import styles from './postal.module.css'
 
 /**
- * Uploads a file of track numbers. Displays the order and the latest postal status of each number, or that it was not
- * found.
+ * Uploads a CSV file with track numbers. Displays the order and the latest delivery status of each number, or that it
+ * was not found. `onOpen`: called when the user opens an order.
  */
 export function PostalFileCheck({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation(['tracks', 'batches'])

@@ -13,7 +13,7 @@ import { PostalFileCheck } from './postal-check.tsx'
 import { PostalFileDownload } from './postal-download.tsx'
 import styles from './postal.module.css'
 
-/** Dialog to download postal parcels as a file, and to check an uploaded file of track numbers. */
+/** Dialog to download a file with postal parcels, and to check a file with track numbers. */
 export function PostalFilesDialog({ onClose }: { onClose: () => void }) {
   useDialogCleanup()
   const { t } = useTranslation('tracks')

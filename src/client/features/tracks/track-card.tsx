@@ -19,13 +19,13 @@ import {
 type WithStore<Row> = Row & { pfm: string }
 type StatusChange = WithStore<TrackCard['way'][number]>
 
-/** Adds the store to the rows, because they display times in its time zone. */
+/** Adds the code of the store to the rows, because their times are displayed in the time zone of the store. */
 const addStore =
   <Row,>(rows: (card: TrackCard) => readonly Row[]) =>
   (card: TrackCard) =>
     rows(card).map((row) => ({ ...row, pfm: card.store.pfm }))
 
-/** Parcels of an order with their delivery statuses, and the requests sent to the delivery service. */
+/** Card with the parcels of an order, their delivery statuses and the requests to the delivery services. */
 export const trackCard: CardDescription<TrackCard> = {
   name: 'tracks',
   path: (id) => `tracks/${id}`,

@@ -4,7 +4,9 @@ import { catalogField, storeZoneInstantField, customField, statusField } from '.
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
-/** Track number; without one, the number with which the parcel was announced. */
+/**
+ * Track number of a parcel; before it is known, the number with which the parcel was announced to the delivery service.
+ */
 export const trackField = customField<TrackedParcel>('track', {
   width: 184,
   phone: 'title',

@@ -16,7 +16,7 @@ import {
   trackField,
 } from './track-fields.tsx'
 
-/** Parcels by track number. The list is empty until the user enters a number. */
+/** Parcels by track number. The list is empty until the user has entered at least `minTrackSearchLength` characters. */
 export const tracksList: ListDescription<TrackedParcel> = {
   name: 'tracks',
   path: 'tracks',

@@ -12,7 +12,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
-/** Orders that need attention, most severe first. */
+/** Alerts about orders that need attention, the highest priority first. */
 export const alertsList: ListDescription<Alert> = {
   name: 'alerts',
   path: 'alerts',

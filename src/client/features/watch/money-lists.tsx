@@ -23,7 +23,10 @@ const tabs = [
   { to: urls.missingReceipts(), text: 'missingReceipts:title' },
 ]
 
-/** All sums that must still be returned, received or clarified, with age, reason of the delay and assignee. */
+/**
+ * Unsettled payments: sums that must still be returned, received or clarified, with their age, the reason of the delay
+ * and the assignee of the task.
+ */
 export const moneyDueList: ListDescription<MoneyDueRow> = {
   name: 'moneyDue',
   path: 'money-due',
@@ -87,7 +90,10 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-/** Money received for goods that were handed over, without a sale receipt. The earliest deadline is first. */
+/**
+ * Money received for goods that were handed over, without a printed or pending sale receipt. The earliest deadline
+ * comes first.
+ */
 export const missingReceiptsList: ListDescription<MissingReceipt> = {
   name: 'missingReceipts',
   path: 'money-due/no-receipt',

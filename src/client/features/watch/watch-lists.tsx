@@ -38,7 +38,9 @@ const tabs = [
 ]
 const watchList = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
 
-/** Link to the task or the failed event that must be handled so that the order continues. */
+/**
+ * Link to the task or the outbox event for which the order waits. If there is none, a text that there is no open task.
+ */
 const next = customField<StalledOrder>('next', {
   width: 230,
   grow: 2,
@@ -62,7 +64,7 @@ const next = customField<StalledOrder>('next', {
     ),
 })
 
-/** Orders without progress, with the reason and the next action. */
+/** Stalled orders with the reason, and the task or event for which each waits. */
 export const stalledOrdersList: ListDescription<StalledOrder> = {
   ...watchList,
   name: 'standing',
@@ -111,7 +113,10 @@ const createWarningCount = (id: keyof typeof tones.storeWorkload) =>
       row[id] > 0 ? <Badge tone={tones.storeWorkload[id]}>{s.number(row[id])}</Badge> : s.number(0),
   })
 
-/** Open, late and blocked work of each store, to compare stores. */
+/**
+ * Comparison of stores by their numbers of open, overdue, locked and claimed tasks, and of irregular actions in the
+ * last 24 hours.
+ */
 export const storeWorkloadList: ListDescription<StoreWorkload> = {
   ...watchList,
   name: 'storesDesk',
@@ -133,7 +138,7 @@ export const storeWorkloadList: ListDescription<StoreWorkload> = {
   open: ({ pfm }) => urls.tasksOfStore(pfm),
 }
 
-/** Tasks in progress with their assignee and the time since they were claimed. */
+/** Claimed tasks, each with the assignee and the time of the claim. */
 export const claimedTasksList: ListDescription<ClaimedTask> = {
   ...watchList,
   name: 'inWork',
@@ -165,7 +170,7 @@ export const claimedTasksList: ListDescription<ClaimedTask> = {
   open: ({ taskId }) => urls.task(taskId),
 }
 
-/** Actions outside the regular process, with user and reason. */
+/** Irregular actions on orders, each with its user and reason. */
 export const irregularActionsList: ListDescription<IrregularOrderAction> = {
   ...watchList,
   texts: () => ['watch', 'orders'],

@@ -162,7 +162,7 @@ const totals = [
 ]
 const refusals = [{ message: 'По заказу уже идёт возврат', count: 2 }]
 
-/** The rows of a page, all of them selected. */
+/** Bar of bulk actions while all rows of a page are selected. */
 function SelectedRows() {
   const { columns: listColumns } = useResolvedList(sampleList)
   const model = useListTable({

@@ -32,8 +32,8 @@ const maxOrders = 200
 const getStorageKey = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
 
 /**
- * Screen for scanning the boxes of one delivery service at the handover. The acceptance act can be created when all
- * boxes of the scanned orders are scanned.
+ * Screen to scan the boxes that are handed over to one delivery service. The acceptance act can be created when all
+ * boxes of the scanned orders are scanned and all of these orders are still ready.
  */
 export function BoxesScreen() {
   const service = parseId(useParams().service)
@@ -55,7 +55,10 @@ interface Props {
   service: number
   storageKey: string
   pfm: string | undefined
-  /** Orders that the user expects to hand over; null: all ready orders of the service. Others may be scanned too. */
+  /**
+   * Ids of the orders that the user has selected for the handover; null for all ready orders of the service. Boxes of
+   * other orders may be scanned too.
+   */
   selectedOrders: readonly number[] | null
 }
 
@@ -68,7 +71,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
   const queries = useQueryClient()
   const { scanned, change, forget } = useScannedOrders(storageKey)
   const [feedback, setFeedback] = useState<ScanFeedback | null>(null)
-  // An acceptance act belongs to one store, that of the first scanned box.
+  // An acceptance act belongs to one store: that of the URL, otherwise that of the scanned orders.
   const store = pfm ?? scanned.at(-1)?.order.pfm
   const query = {
     service,
@@ -212,7 +215,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
   )
 }
 
-/** Ctrl+Enter submits, as on every step of a task. */
+/** Calls `onSubmit` on Ctrl+Enter, which also submits the steps of tasks. */
 function useSubmitKey(onSubmit: () => void): void {
   const handleSubmit = useEffectEvent(onSubmit)
   useEffect(() => {

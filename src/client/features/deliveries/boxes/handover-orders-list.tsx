@@ -16,12 +16,15 @@ import {
 
 interface Props {
   scanned: ScannedOrders
-  /** Orders that are ready for the courier but have no scanned box yet. */
+  /** Expected orders of which no box was scanned yet. */
   unscanned: readonly CourierHandoverRow[]
   onRemove: (orderId: number) => void
 }
 
-/** Scanned and expected boxes of each order. The order that was scanned last comes first. */
+/**
+ * Table with the number of scanned and expected boxes of each order. The order of the last scan comes first; orders
+ * without a scanned box come last.
+ */
 export function HandoverOrdersList({ scanned, unscanned, onRemove }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const columns: DataColumn<ScannedOrder>[] = [

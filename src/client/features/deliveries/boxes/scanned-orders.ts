@@ -1,11 +1,11 @@
 import type { CourierHandoverRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
 
-/** An order that is being scanned. `codes`: code of each scanned box by box number. */
+/** An order and its boxes that were scanned so far. `codes`: code of each scanned box by box number, from 1. */
 export interface ScannedOrder {
   order: CourierHandoverRow
   codes: Readonly<Record<number, string>>
 }
-/** The order that was scanned last comes first. */
+/** The order of the last scan comes first. */
 export type ScannedOrders = readonly ScannedOrder[]
 
 const removeOrder = (scanned: ScannedOrders, orderId: number): ScannedOrders =>
@@ -36,7 +36,7 @@ export const areAllBoxesScanned = ({ order, codes }: ScannedOrder): boolean =>
 export const listUnscannedBoxes = ({ order, codes }: ScannedOrder): number[] =>
   Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
 
-/** Returns the request body of an acceptance act with these orders. */
+/** Returns the request body that creates an acceptance act with these orders and boxes. */
 export const buildAcceptanceActBody = (scanned: ScannedOrders) => ({
   orderIds: scanned.map(({ order }) => order.orderId),
   boxes: scanned.flatMap(({ codes }) => Object.values(codes)),

@@ -3,8 +3,8 @@ import { useSession } from '../../../session/session-context.tsx'
 import { applyScannedOrdersChange, type ScannedOrders } from './scanned-orders.ts'
 
 /**
- * Scans of the current handover in the session storage of the tab. They survive a page reload, but not the closing of
- * the tab.
+ * Scanned orders of the handover `place`. They are stored in the session storage of the tab, so that they survive a
+ * reload of the page, but not the closing of the tab.
  */
 export function useScannedOrders(place: string) {
   const { id: userId } = useSession()
@@ -27,6 +27,6 @@ function write(key: string, scanned: ScannedOrders): void {
     if (scanned.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(scanned))
   } catch {
-    // Without storage the scans are lost on a reload.
+    // If the browser denies access to the storage, the scans are lost on a reload.
   }
 }

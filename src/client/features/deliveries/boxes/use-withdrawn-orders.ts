@@ -9,14 +9,14 @@ import type { ScannedOrders, ScannedOrder } from './scanned-orders.ts'
 
 export interface ScannedOrderNoLongerReady {
   scannedOrder: ScannedOrder
-  /** Message of the server about why the boxes must not be handed over. */
+  /** Message of the server that explains why the boxes must not be handed over. */
   message: string
 }
 
 /**
- * Returns scanned orders that are no longer ready because they were cancelled, repacked or added to another
- * acceptance act after their scan. The server returns the reason of each. `ready`: the ready orders; null if not
- * all are loaded.
+ * Returns the scanned orders that may no longer be handed over, for example because they were cancelled, repacked or
+ * added to another acceptance act after their scan. For each scanned order that is missing in `ready`, one box is
+ * checked by the server. `ready`: all ready orders; null if not all are loaded, then nothing is checked.
  */
 export function useScannedOrdersNoLongerReady(
   scanned: ScannedOrders,

@@ -4,7 +4,7 @@ import { useRights } from '../../../http/use-rights.ts'
 import { urls } from '../../../ui/urls.ts'
 import styles from './batches-link.module.css'
 
-/** Link to bulk actions on orders, only for users with the right. */
+/** Link to the list of bulk actions on orders; nothing for users without the right. */
 export function OrderBatchesLink() {
   const { t } = useTranslation('orders')
   if (!useRights()?.has('ordersBatch')) return null

@@ -4,7 +4,7 @@ import type { BatchUploadDescription } from '../../../ui/upload/upload-descripti
 import { urls } from '../../../ui/urls.ts'
 import { StartOrderBatchDialog } from './start-dialog.tsx'
 
-/** Bulk actions on orders whose numbers come from a file or are selected in the order list. */
+/** Bulk actions on the orders of an uploaded file or on orders selected in the order list. */
 export const orderBatchUpload: BatchUploadDescription = {
   name: 'orderBatches',
   path: 'orders/batches',

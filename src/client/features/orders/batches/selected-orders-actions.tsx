@@ -19,11 +19,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog that starts a batch for the selected orders and opens it. */
+/** Dialog that starts a batch for the selected orders and then opens the screen of the batch. */
 function ChosenOrders({ kind, rows, onClose }: Props) {
   const navigate = useNavigate()
-  // If the response was lost and the user presses the button again, the same request is sent with the same key, so
-  // that nothing is processed twice.
+  // The same request is always sent with the same idempotency key. If a response is lost and the user repeats the
+  // request, nothing is processed twice.
   const lastRequest = useRef({ body: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (options: unknown) => {

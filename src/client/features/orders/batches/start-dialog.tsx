@@ -5,7 +5,10 @@ import { ConfirmationSums } from '../../../ui/list/action-sums.tsx'
 import { IdList } from '../../../ui/list/id-list.tsx'
 import type { StartBatchProps } from '../../../ui/upload/upload-description.ts'
 
-/** Forms for the input that all orders share. They are the forms of the same actions on a single order. */
+/**
+ * Ids of the forms for the input that applies to all orders of a batch. They are the forms of the same actions on a
+ * single order.
+ */
 const forms: Record<OrderBatchKind, string> = {
   cancel: 'cancelOrder/v1/reason',
   issue: 'delivery/v1/without-code',

@@ -12,7 +12,10 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { urls } from '../../../ui/urls.ts'
 import { WorkflowText } from '../../../ui/workflow-text.tsx'
 
-/** Actions that the user may perform on the order now, as sent by the server. */
+/**
+ * Menu with links to the actions that the user may perform on the order now. The server sends the actions with the
+ * card.
+ */
 export function ActionsMenu({ card: { order, actions }, t }: { card: OrderCard; t: TFunction }) {
   return (
     <Menu positioning="below-end">
@@ -36,7 +39,7 @@ function ActionLink({ to, name, version }: { to: string; name: string; version: 
     <MenuItemLink
       href={useHref(to)}
       onClick={(event) => {
-        // Leaves these clicks to the browser, which opens the link in a new tab or window.
+        // The browser handles these clicks: it opens the link in a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         void navigate(to)

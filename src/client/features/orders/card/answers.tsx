@@ -8,7 +8,10 @@ type Answer = NonNullable<OrderCard['answers']>[number]
 export const getAnswers = ({ answers = [], order: { pfm } }: OrderCard) =>
   answers.map((answer) => ({ ...answer, answeredAt: answer.at, answeredBy: answer.userName, pfm }))
 
-/** Answers to the own questions of the processes. The server sends questions and choices in the user's language. */
+/**
+ * Columns for the answers to questions that process owners have added to steps. The server sends the texts of questions
+ * and choices in the user's language.
+ */
 export const answerFields = [
   textField('question', { width: 200 }),
   customField<Answer>('answer', {

@@ -3,7 +3,9 @@ import { CallList } from '../../../runner/parts/call-history.tsx'
 import { Block } from '../../../ui/block.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 
-/** Calls with the customer and the promises made in them. */
+/**
+ * Block with the calls to the customer, and with the times for which another call was promised; nothing without calls.
+ */
 export const renderPhoneCalls = ({ calls: callList, store }: OrderCard, _: FieldContext, title: string) =>
   callList.length === 0 ? null : (
     <Block title={title}>

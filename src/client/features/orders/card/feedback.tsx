@@ -7,7 +7,7 @@ import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { getRatingTone } from '../../../ui/tones.ts'
 
-/** Customer feedback: rating, answers yes or no, and a comment. */
+/** Block with the feedback of the customer: rating, answers yes or no, and a comment. Nothing without feedback. */
 export const renderFeedback = ({ feedback: answers, store }: OrderCard, s: FieldContext, title: string) => {
   if (answers === null) return null
   const deliveryKind = answers.deliveryServiceTypeId === null ? 'pickup' : 'delivery'

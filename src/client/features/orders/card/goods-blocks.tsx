@@ -12,7 +12,10 @@ const renderFacts = (title: string, facts: readonly NamedValue[]): ReactNode =>
     </Block>
   )
 
-/** Shows where the returned pieces are, or why they are missing. */
+/**
+ * Block with the pieces that had to return to the shelf, each with its outcome: on the shelf, lost, damaged or left
+ * with the customer.
+ */
 export const renderReturnedGoods = (
   { goodsBack: pieces, products, store }: OrderCard,
   s: FieldContext,

@@ -4,8 +4,9 @@ import type { OrderMoneyStatement } from '../../../../../schemas/api/money.ts'
 type Entry = Pick<OrderMoneyStatement['entries'][number], 'kind' | 'status' | 'problem' | 'settledBy'>
 
 /**
- * Status of a ledger entry. An entry that an employee settled names the employee instead of its former problem. A
- * requested amount (`asked`) has no status, because it is a price and no money movement.
+ * Returns the text of the status of a ledger entry. For an entry that an employee has settled, the text names the
+ * employee and not the former problem. A requested amount (`asked`) has no status, because it is a price and no money
+ * movement.
  */
 export function formatLedgerStatus({ kind, status, problem, settledBy }: Entry, t: TFunction): string {
   if (kind === 'asked') return ''

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog for notes of the staff on a line: the barcode on the piece and a comment. */
+/** Dialog for what the staff notes on an order line: the actual barcode of the product and a comment. */
 export function OrderLineNotesDialog({ product, onClose }: Props) {
   const { t } = useTranslation('orders')
   const queries = useQueryClient()

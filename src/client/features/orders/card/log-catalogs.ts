@@ -1,4 +1,4 @@
-/** Catalogues that are needed to display values of the log. */
+/** Catalogues with the texts of values in the order log. */
 export const orderLogCatalogNames = [
   'orderStatuses',
   'payStatuses',

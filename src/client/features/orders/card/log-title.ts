@@ -4,18 +4,21 @@ import type { OrderFormatter } from './order-formatter.ts'
 
 type EntityOfEntry = Pick<OrderLogEntry, 'entityName'>
 
-/** Actions that change several fields. For the fields in `implied`, the name of the action already says which one. */
+/**
+ * Actions of the order log that can change different fields. `implied`: fields that the text of the action already
+ * names.
+ */
 export const actionsOfSeveralFields: Partial<Record<LogAction, { implied: readonly LogEntity[] }>> = {
   editOrder: { implied: [] },
   editOrderLine: { implied: [] },
   changeAddress: { implied: ['deliveryAddress'] },
 }
 
-/** Name of the field or object that an entry of the log has changed. */
+/** Returns the name of the field or object that was changed according to a log entry. */
 export const formatLogEntity = ({ entityName }: EntityOfEntry, { t }: Pick<OrderFormatter, 't'>): string =>
   t([`orders:log.entities.${entityName}`, `orders:fields.${entityName}`], { defaultValue: entityName })
 
-/** Title of an entry of the log. It names the changed field where the action alone would not. */
+/** Returns the title of a log entry. It names the changed field if the text of the action does not. */
 export function formatLogTitle(
   entry: EntityOfEntry & Pick<OrderLogEntry, 'action'>,
   { t }: Pick<OrderFormatter, 't'>,

@@ -5,7 +5,7 @@ import type { OrderFormatter as Parts } from './order-formatter.ts'
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** Formats `[{ lineId, <count> }]` as «Наполнитель: 2; Корм: 0». */
+/** Formats an array of objects with `lineId` and the property `count` as «Наполнитель: 2; Корм: 0». */
 const formatLines = (value: unknown, count: string, { products, number }: Parts) =>
   (Array.isArray(value) ? value : [])
     .map(toRecord)
@@ -22,7 +22,7 @@ function formatLineText(value: unknown, { products }: Parts): string {
   return `${products.find(({ id }) => id === lineId)?.productName ?? String(lineId)}: ${text}`
 }
 
-/** Functions that format ids, sums and lists of the log as text, by entity. */
+/** Functions that format the logged value of an entity as text, by entity. */
 const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => string>> = {
   order: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
   orderStatusId: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
@@ -43,7 +43,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
   },
   skuQuantityFinished: (value, parts) => formatLines(toRecord(value).lines, 'collected', parts),
   returnedQuantity: (value, parts) => formatLines(value, 'returned', parts),
-  // Shows the serial number. Before it the code contains 01, the GTIN of 14 digits and 21.
+  // Returns only the serial number of the marking code. The 18 characters before it are 01, the GTIN and 21.
   mark: (value, { products }) => {
     const { lineId, identity } = toRecord(value)
     const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
@@ -109,7 +109,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
     const { kind, reason } = toRecord(value)
     return [t(`orders:exceptions.${String(kind)}`), reason].filter(Boolean).join(': ')
   },
-  // Shows only the reason of the failed call, because the number of earlier calls adds no information.
+  // Returns only the reason of the failed call. The number of calls is not needed in the log.
   countCall: (value, { catalogs }) =>
     catalogs.waitReasons.text(toRecord(value).waitReasonId as number | null),
   refund: (value, parts) => {
@@ -125,7 +125,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
       .filter(Boolean)
       .join(' · ')
   },
-  // Shows kind and amount of a money movement.
+  // Returns the kind and the amount of the money movement.
   ledger: (value, { t, money }) => {
     const { kind, amount } = toRecord(value)
     return [

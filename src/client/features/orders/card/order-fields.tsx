@@ -40,7 +40,7 @@ const pickupStore = customField<{ store: Store }>('store', {
   text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
-/** The date relative to now, in the future or the past. Days are counted in the time zone of the store. */
+/** Field with the date relative to now, in the future or the past. Days are counted in the time zone of the store. */
 export const relativeDateField = (id: 'dateDone' | 'planDateIssued') =>
   customField<Order>(id, {
     text: (order, s) => {
@@ -50,7 +50,10 @@ export const relativeDateField = (id: 'dateDone' | 'planDateIssued') =>
   })
 
 const isOpen = ({ orderStatusId }: Order) => !finalStatuses.includes(orderStatusId)
-/** Inline choice. The request contains the promised date as displayed, so that the server can reject a stale edit. */
+/**
+ * Inline edit of a choice. The request contains the promised time from the card, so that the server refuses the edit if
+ * that time has changed.
+ */
 const choiceEdit = (id: 'languageId' | 'manager'): FieldEdit<Order> => ({
   kind: 'choice',
   right: 'orderEdit',
@@ -73,13 +76,13 @@ const contactEdit = (
 const nameOptions = { maxLength: 200 }
 const phoneOptions = { maxLength: 20 }
 
-/** Comment that is editable while the order is open. */
+/** Comment that users can edit until the order has a final status. */
 const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
   toEditableField(textField(id) as Field<Order>, {
     kind: 'lines',
     right: 'orderEdit',
-    // The delivery comment is not editable after the label has arrived, because the delivery service would not receive
-    // the change. The server refuses it already after the announcement.
+    // The delivery comment is not editable once the order has a track number, because the delivery service would not
+    // receive the change. The server refuses the change even earlier, after the announcement of the parcel.
     open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
     value: (order) => order[id],
     body: (_, comment) => ({ [id]: comment }),
@@ -87,7 +90,7 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
 
 export const mainOrderFields = [
   toEditableField(textField('name') as Field<Order>, contactEdit('name', nameOptions)),
-  // Parts of the customer's name, for orders whose `name` does not show which part is the surname.
+  // Parts of the customer's name, because `name` does not show which part is the surname.
   textField('clientSurname'),
   textField('clientName'),
   textField('clientPatronymic'),
@@ -118,7 +121,8 @@ export const mainOrderFields = [
   toEditableField(flagField('productsForAdults') as Field<Order>, {
     kind: 'flag',
     right: 'orderEdit',
-    // Not editable once the order is ready for pickup, because its issue task uses a copy of the data.
+    // Not editable while the order is ready to be issued, because the issue task has already decided whether the age of
+    // the customer is checked.
     open: ({ orderStatusId }) => orderStatusId !== statuses.formed && !finalStatuses.includes(orderStatusId),
     value: ({ productsForAdults }) => productsForAdults,
     body: (_, productsForAdults) => ({ productsForAdults }),
@@ -131,7 +135,7 @@ export const mainOrderFields = [
     text: ({ timeWaiting }, { t }) => t('orders:days', { count: timeWaiting }),
   }),
   customField<Order>('storageUntil', {
-    // After the end of the order the term no longer applies.
+    // The storage period does not matter after the end of the order.
     text: ({ storageUntil, orderStatusId, pfm }, s) =>
       storageUntil === null || finalStatuses.includes(orderStatusId)
         ? ''
@@ -214,7 +218,7 @@ export const deliveryFields = [
   moneyField('deliverySumClient'),
 ] as const
 
-/** Fields of the newest refund (specification 3, «Refund fields on the order»). */
+/** Fields of the newest refund of the order (specification 3, «Refund fields on the order»). */
 export const newestRefundFields = [
   storeZoneInstantField('refundDate'),
   catalogField('refundStatus', 'refundStatuses'),

@@ -3,7 +3,10 @@ import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { orderLogCatalogNames, type OrderLogCatalogName } from './log-catalogs.ts'
 
-/** Context for texts about the order: currency, time zone of the store, products and catalogues. */
+/**
+ * Creates the functions and data that format values of the order: with its currency, its products, the time zone of its
+ * store and catalogues.
+ */
 export const createOrderFormatter = ({ order, store, products }: OrderCard, s: FieldContext) => ({
   t: s.t,
   number: s.number,

@@ -11,7 +11,10 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
 
-/** A line with data of its order. `dateUpdate`: update time of the order as displayed by the card. */
+/**
+ * An order line with data of its order. `dateUpdate`: update time of the order in the data of the card. `isOver`: true
+ * if the order has a final status.
+ */
 export type OrderLineRow = OrderCard['products'][number] & {
   currency: string
   orderId: number
@@ -19,12 +22,12 @@ export type OrderLineRow = OrderCard['products'][number] & {
   isOver: boolean
 }
 
-/** Lazy, because users open many cards without editing a line. */
+/** Lazy, because most users open the card without editing a line. */
 const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.OrderLineNotesDialog })))
 const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 type CountField = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
-/** Empty for lines without such pieces. */
+/** Column with a number of pieces: hidden if it is zero for all lines, empty for a line where it is zero. */
 const visibleWhenPositive = (id: CountField) =>
   foldColumn(
     showColumnWhen<OrderLineRow>((products) => products.some((product) => product[id] > 0), {
@@ -40,8 +43,8 @@ const product = customField<OrderLineRow>('productName', {
 })
 
 /**
- * Columns of the lines. A column without values for this order is hidden, for example if nothing is refunded or
- * collected yet.
+ * Columns of the order lines. Some are hidden while they do not apply, for example while nothing is collected or
+ * refunded.
  */
 export const orderLineColumns = [
   product,

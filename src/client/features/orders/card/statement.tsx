@@ -18,7 +18,7 @@ type Entry = OrderMoneyStatement['entries'][number]
 
 const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
-/** The order's ledger, with all sums and points, their reasons and the totals. */
+/** Block with the order's ledger: totals, and a table of all entries of money and points. */
 export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
   const { order, store } = card
   const { t, number } = s
@@ -74,7 +74,7 @@ export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: Fi
           ...totals
             .filter((name) => data[name] !== 0 || name === 'toPay')
             .map((name) => [t(`orders:ledger.totals.${name}`), money(data[name])] as const),
-          // Amounts that are automatically released or refunded after the customer has received the order.
+          // Amounts that are released or refunded automatically when the customer receives the order.
           [t('orders:ledger.totals.toRelease'), data.ahead.release === 0 ? '' : money(data.ahead.release)],
           [
             t(`orders:ledger.toRefund.${getRefundWayTextKey(data.ahead.way)}`),
@@ -97,13 +97,16 @@ export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: Fi
   )
 }
 
-/** True if less than the requested amount was received, so that the order waits for the rest. */
+/** True if the order awaits the rest of an insufficient payment. */
 const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: OrderMoneyStatement) =>
   order.orderStatusId === orderStatus.awaitingPayment &&
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')
 
-/** Returns the text of a purpose such as «refund:17». An unknown purpose is a payment, named by its id at the bank. */
+/**
+ * Returns the text for the purpose of an entry, such as «refund:17», and the document of the entry. Any other purpose
+ * than the known ones is displayed as a payment with its id.
+ */
 function formatPurpose({ purpose, paymentId, document }: Entry, t: TFunction): string {
   const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
   const knownPurposes = [

@@ -5,7 +5,10 @@ import { NamedValueList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
-/** Explains why the order was assigned to its store. Lists all candidates, each with the verdict about it. */
+/**
+ * Block that explains why the order was assigned to its store. Lists the stores that were considered, each with the
+ * verdict on it. Nothing if the store was not chosen by the distribution.
+ */
 export const renderStoreAssignment = (
   { placement: result, store }: OrderCard,
   { t, catalog }: FieldContext,

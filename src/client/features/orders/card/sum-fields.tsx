@@ -9,7 +9,7 @@ type Totals = Order['totals']
 const formatPoints = (minor: number, { t, number }: FieldContext) =>
   t('orders:points', { count: minor / 100, points: number(minor / 100) })
 
-/** Field of a sum that is hidden if it is zero. */
+/** Field with a sum, empty if the sum is zero. */
 const sumField = (id: string, getSum: (order: Order) => number) =>
   customField<Order>(id, {
     text: (order, s) => (getSum(order) === 0 ? '' : s.money(getSum(order), order.currency)),
@@ -23,7 +23,7 @@ const sumBeforeDiscounts = ({ totals: { collected, returned }, sumOrdered }: Ord
   collected === 0 ? sumOrdered : collected - returned
 const payable = moneyField('payable')
 
-/** Rows of the calculation from the ordered sum to the sum to pay, and an overpaid sum. */
+/** Rows of the calculation from the ordered sum to the sum to pay, followed by the overpaid sum. */
 export const orderTotalFields = [
   moneyField('sumOrdered'),
   sumField('sumCollected', ({ totals }) => totals.collected),

@@ -28,7 +28,10 @@ export const taskFields = [
   textField('updatedFrom'),
 ] as const
 
-/** Summarises the open tasks with their state, the user who has claimed them, and due time. */
+/**
+ * Returns a summary of each open task with its state, its due time and the user who has claimed it; without open tasks
+ * a text that there are none.
+ */
 export function summarizeOpenTasks({ tasks, store: { zone } }: OrderCard, s: FieldContext): SummaryValue[] {
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   if (open.length === 0) return [{ main: s.t('orders:card.noTask') }]

@@ -21,7 +21,7 @@ interface TimelineEntry {
   tone: Tone
 }
 
-/** Combines the log entries and the messages to partners of the order in one timeline, newest first. */
+/** Returns the log entries and the outbox events of the card as one timeline, newest first. */
 function buildTimelineEntries(
   card: OrderCard,
   s: FieldContext,

@@ -17,11 +17,11 @@ import {
 
 interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'> {
   sum: (minor: number) => string
-  /** Called when the user adds or removes a row. */
+  /** Called with the whole input of the form after the user has added or removed a row. */
   onRows: (typed: FormInput & Record<string, string>) => void
 }
 
-/** Rows of products with their sum. Fields that are rarely used are folded. */
+/** Rows of products, each with its sum. Rarely used fields are folded. */
 export function ProductRows({ sum, onRows, ...props }: Props) {
   const { t } = useTranslation('testOrder')
   const { typed, wrong, disabled } = props

@@ -27,7 +27,9 @@ const addPathPrefix = (prefix: string, fields: readonly FormField[]): FormField[
   fields.map((field) => ({ ...field, path: `${prefix}/${field.path ?? field.id}` }))
 const requiredField = { required: true } as const
 
-/** Fields for creating a test order (specification 3, «Test order creation form»), by section of the screen. */
+/**
+ * First section of the form for a test order (specification 3, «Test order creation form»). The other sections follow.
+ */
 export const orderSection: FormSection = {
   id: 'order',
   fields: [
@@ -128,7 +130,7 @@ export const rareProductFields: readonly FormField[] = [
   { id: 'commentCooperator', kind: 'area', maxLength: 1000 },
 ]
 
-/** Returns the ids of the rows. They do not change when another row is removed. */
+/** Returns the ids of the product rows. The id of a row does not change when another row is removed. */
 export const listProductRowIds = (typed: FormInput): string[] => (typed['rows'] ?? '1').split(',')
 export const getProductRowPath = (row: string) => `lines/${row}/`
 export const addProductRow = (typed: FormInput): FormInput => {
@@ -157,7 +159,7 @@ const readNumber = (id: string, typed: FormInput, row: string) => {
   const result = parseFieldValue(field, typed[`${getProductRowPath(row)}${id}`] ?? '')
   return 'value' in result && typeof result.value === 'number' ? result.value : 0
 }
-/** Returns the sum in minor units. An empty input counts as zero. */
+/** Returns price × quantity of a product row in minor units. An empty or invalid input counts as zero. */
 export const calculateRowSum = (typed: FormInput, row: string): number =>
   readNumber('price', typed, row) * readNumber('quantity', typed, row)
 export function calculateOrderTotal(typed: FormInput): number {
@@ -172,7 +174,7 @@ export function calculateOrderTotal(typed: FormInput): number {
   return listProductRowIds(typed).reduce((sum, row) => sum + calculateRowSum(typed, row), deliverySum)
 }
 
-/** Returns the body of the request, or the errors by field path. */
+/** Returns the body of the request, or the problems of the input by field path. */
 export function parseTestOrder(
   typed: FormInput,
 ): { body: TestOrder } | { wrong: Record<string, InputProblem> } {
@@ -189,16 +191,19 @@ export function parseTestOrder(
     return line
   })
   if (Object.keys(wrong).length > 0) return { wrong }
-  // An order paid through the bank waits for its payment, like an order of the online shop.
+  // A test order that is paid through the bank waits for its payment, like an order of the online shop.
   const payTypeId = Number(body.payTypeId)
   if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
-  // An order paid by gift card or through a partner is already paid when it arrives.
+  // An order paid by gift card or through a partner must arrive as paid.
   else if (!getAllowedPayStatusesAtArrival(payTypeId).includes(payStatus.notPaid))
     body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }
 
-/** Converts a path such as `/body/lines/0/price` to the path on the screen, where rows have stable ids. */
+/**
+ * Converts a path of the request such as `/body/lines/0/price` to the path of the form field. The path of a product
+ * field contains the id of its row instead of the index.
+ */
 export function toFormInputPath(path: string, typed: FormInput): string {
   const fieldPath = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []

@@ -29,7 +29,7 @@ import { getInstallationCurrency } from '../../../session/country.ts'
 
 const catalogs = listFormCatalogNames(form.testOrderSections)
 
-/** Screen to create a test order manually (specification 3) and then to pay it. */
+/** Screen to create a test order (specification 3) and then to simulate its payment. */
 export function TestOrderScreen() {
   const { t } = useTranslation('testOrder')
   const title = t('testOrder:title')
@@ -70,8 +70,8 @@ function CreatedOrder({ orderId, onAgain }: { orderId: number; onAgain: () => vo
 }
 
 /**
- * The input is kept after a refusal, after navigation and after the creation of an order, because the next order may
- * be similar.
+ * Form for a test order. The input remains after a refusal, after navigation and after the creation of an order,
+ * because the next order may be similar.
  */
 function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) {
   const { t } = useTranslation(['testOrder', 'form'])
@@ -86,8 +86,8 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const lastRequest = useRef({ body: '', key: '' })
   const create = useMutation({
     mutationFn: (body: TestOrder) => {
-      // The same input is sent with the same key, so that a repetition after a lost response does not create a second
-      // order.
+      // The same input is always sent with the same idempotency key. If a response is lost and the user repeats the
+      // request, no second order is created.
       const text = JSON.stringify(body)
       if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: crypto.randomUUID() }
       return request('POST', 'orders/test', { body, idempotencyKey: lastRequest.current.key })
@@ -96,14 +96,14 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
     onError: (error) => showProblems(mapServerErrors(error, typed)),
   })
   const [toFocus, setToFocus] = useState<string[]>([])
-  /** Paths of errors that do not belong to a single field. */
+  /** Paths of errors for which the form has no visible field. */
   const [unmatchedPaths, setUnmatchedPaths] = useState<string[]>([])
   const notice = useRef<HTMLDivElement>(null)
   const showProblems = (problems: Record<string, string>) => {
     setWrong(problems)
     setToFocus(Object.keys(problems))
   }
-  // The field is focused after the response has been rendered, because all fields are disabled during the request.
+  // The first wrong field is focused only after the request, because all fields are disabled during the request.
   useEffect(() => {
     if (create.isPending || toFocus.length === 0) return
     const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
@@ -202,7 +202,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
 const isAboutFields = (error: Error): error is ApiError =>
   error instanceof ApiError && Array.isArray(error.details) && error.details.length > 0
 
-/** Returns the server's messages by field on the screen. */
+/** Returns the server's messages by path of the form field; empty if the error is not about fields. */
 function mapServerErrors(error: Error, typed: FormInput): Record<string, string> {
   if (!isAboutFields(error)) return {}
   const fieldErrors = error.details as { path: string; message: string }[]

@@ -24,8 +24,8 @@ interface Result {
 }
 
 /**
- * Simulated bank notifications for a test order. The server processes them like real ones, and also prints real
- * receipts.
+ * Block with buttons that simulate notifications of the bank for a test order. The server processes them like real
+ * ones, so that real receipts may be printed.
  */
 export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: string }) {
   const { t } = useTranslation('testOrder')
@@ -39,8 +39,8 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
     queryFn: ({ signal }) => get(path, { signal }),
   })
   const [results, setResults] = useState<Partial<Record<PaymentOperationName, Result>>>({})
-  // The key remains the same until there is a response, so that a repetition after a lost response sends only one
-  // notification.
+  // Idempotency key by operation. It remains until the operation succeeds. If a response is lost and the user repeats
+  // the operation, the server processes only one notification.
   const keys = useRef(new Map<PaymentOperationName, string>())
   const notify = useMutation({
     mutationFn: ({ operation }: { operation: PaymentOperationName; amount: number }) => {
