@@ -110,7 +110,7 @@ function fetchEarly(): Plugin {
   }
 }
 
-/** version.json: the hash of the built files, by which a page that says its own sees that there is a newer one (specification 7). */
+/** Writes version.json with the hash of the built files. An open page compares it with its own and offers the update. */
 function versionFile(): Plugin {
   let hash = ''
   return {

@@ -62,7 +62,7 @@ export function useCatalog(type: string): Catalog {
  */
 export function useCatalogs<Type extends string>(
   types: readonly Type[],
-): { catalogs: Record<Type, Catalog>; failed: Error | null } {
+): { catalogs: Record<Type, Catalog>; failed: Error | null; refetch: () => void } {
   const { language } = useTranslation().i18n
   const combine = useCallback(
     (results: UseQueryResult<CatalogEntry[]>[]) => ({
@@ -70,6 +70,7 @@ export function useCatalogs<Type extends string>(
         results.map(({ data, error }, i) => [types[i], createCatalog(data, error)]),
       ) as Record<Type, Catalog>,
       failed: results.find(({ error }) => error)?.error ?? null,
+      refetch: () => results.forEach((result) => void result.refetch()),
     }),
     [types],
   )

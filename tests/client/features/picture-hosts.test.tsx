@@ -45,6 +45,28 @@ describe('[SP-08] form of the hosts of product pictures', () => {
     expect(bodies).toEqual([])
   })
 
+  it('[OC-05] after another user saved first, the typed list contains the changes of both', async () => {
+    let now = answer(['cdn.shop.ru', 'old.shop.ru'])
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+      if (init?.method !== 'PUT') return json(now)
+      bodies.push(JSON.parse(String(init.body)))
+      if (bodies.length > 1) return json(answer((bodies[1] as { to: string[] }).to))
+      now = answer(['cdn.shop.ru', 'new.shop.ru'])
+      return json({ code: 355, message: 'Данные изменились' }, 409)
+    })
+    await renderScreen(<PictureHostsForm />)
+    await userEvent.type(await field(), '\n*.shop.ru')
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(async () => expect((await field()).value).toBe('cdn.shop.ru\n*.shop.ru\nnew.shop.ru'))
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await screen.findByText('Сохранено. Действует после обновления страницы')
+    expect(bodies[1]).toEqual({
+      from: ['cdn.shop.ru', 'new.shop.ru'],
+      to: ['cdn.shop.ru', '*.shop.ru', 'new.shop.ru'],
+    })
+  })
+
   it('is read-only for users who may not change it', async () => {
     serve(answer(['cdn.shop.ru'], false))
     await renderScreen(<PictureHostsForm />)

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
 import {
   namedValuesBlock,
@@ -14,6 +13,7 @@ import {
   customField,
   textField,
 } from '../../ui/fields/kinds.tsx'
+import { renderEventLink } from '../../ui/event-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { transactionActions } from './transaction-events.ts'
 import { orderLinkField, sapStateField, paymentWayField, sapErrorField } from './transaction-fields.tsx'
@@ -22,12 +22,7 @@ const self = (data: Transaction) => data
 /** Id of the outbox event with the latest posting; a link if the user may see events. */
 const eventField = customField<Transaction>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
-  render: ({ eventId }, { rights }) =>
-    eventId !== null && rights?.has('settingsEvents') ? (
-      <Link to={urls.event(eventId)}>{eventId}</Link>
-    ) : (
-      String(eventId ?? '')
-    ),
+  render: ({ eventId }, { rights }) => (eventId === null ? '' : renderEventLink(eventId, rights)),
 })
 
 /** Card of one payment or refund with its amount and its accounting state. */

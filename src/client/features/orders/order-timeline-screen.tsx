@@ -5,6 +5,7 @@ import type { TimelineEntry, TimelineStep } from '../../../../schemas/api/order-
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { renderEventLink } from '../../ui/event-link.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { useFieldContext } from '../../ui/fields/field-context.ts'
 import { Pager } from '../../ui/list/pager.tsx'
@@ -166,11 +167,7 @@ function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
     <ul className={styles.lines} aria-label={t('orders:timeline.jobs')}>
       {jobs.map((job) => (
         <li key={job.id}>
-          {rights?.has('settingsEvents') ? (
-            <Link to={urls.event(job.id)}>{handler(job.handler)}</Link>
-          ) : (
-            handler(job.handler)
-          )}{' '}
+          {renderEventLink(job.id, rights, handler(job.handler))}{' '}
           <Badge tone={getOutboxEventTone(job.status)}>
             {t(`orders:eventStatuses.${job.status}`, { defaultValue: job.status })}
           </Badge>{' '}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Refund, RefundReceipt, RefundRow } from '../../../../schemas/api/refunds.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { renderEventLink } from '../../ui/event-link.tsx'
 import { catalogField, customField, statusField } from '../../ui/fields/kinds.tsx'
 import { getPaymentTone, getReceiptTone, getRefundTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
@@ -34,14 +35,7 @@ export const moneyStatusField = customField<Money>('moneyStatus', {
 /** Id of the outbox event that requests the refund from the bank; a link if the user may see events. */
 export const bankRequestEventField = customField<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
-  render: ({ eventId }, { rights }) =>
-    eventId === null ? (
-      ''
-    ) : rights?.has('settingsEvents') ? (
-      <Link to={urls.event(eventId)}>{eventId}</Link>
-    ) : (
-      String(eventId)
-    ),
+  render: ({ eventId }, { rights }) => (eventId === null ? '' : renderEventLink(eventId, rights)),
 })
 
 export const receiptStatusField = customField<RefundReceipt>('receiptStatus', {

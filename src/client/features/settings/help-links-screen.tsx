@@ -17,8 +17,11 @@ export function HelpLinksScreen() {
   const title = t('settings:screens.reference')
   useScreenTitle(title)
   const { data, error, refetch } = useHelpPages()
-  const { catalogs, failed } = useCatalogs(catalogTypes)
-  const retry = () => void refetch()
+  const { catalogs, failed, refetch: refetchCatalogs } = useCatalogs(catalogTypes)
+  const retry = () => {
+    void refetch()
+    refetchCatalogs()
+  }
   return (
     <>
       <PageTitle title={title} />

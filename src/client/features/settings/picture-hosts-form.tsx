@@ -1,5 +1,5 @@
 import { Field, Textarea } from '@fluentui/react-components'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
@@ -18,12 +18,15 @@ import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 const path = 'settings/picture-hosts'
 const splitLines = (text: string) => text.split(/[\n,;]+/).flatMap((line) => line.trim() || [])
 
-/** Form for the hosts from which product pictures may be loaded. The browser blocks all other hosts. */
-export function PictureHostsForm() {
-  const { data, error, refetch } = useQuery({
+const createQuery = () =>
+  queryOptions({
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
   })
+
+/** Form for the hosts from which product pictures may be loaded. The browser blocks all other hosts. */
+export function PictureHostsForm() {
+  const { data, error, refetch } = useQuery(createQuery())
   if (data) return <PictureHostsFields data={data} />
   return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
 }
@@ -43,10 +46,14 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
       queries.setQueryData(queryKeys.settings(path), answer)
       write({})
     },
-    onError: (failure) => {
-      // Another user has saved first. The list is loaded again, so that the next attempt to save is compared with the
-      // new list.
-      if (isStaleError(failure)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
+    onError: async (failure, { from, to }) => {
+      if (!isStaleError(failure)) return
+      // Another user has saved first. The changes of that user are added to the typed list, so that the next attempt to
+      // save does not undo them.
+      const { hosts: current } = await queries.fetchQuery(createQuery())
+      const kept = to.filter((host) => current.includes(host) || !from.includes(host))
+      const added = current.filter((host) => !from.includes(host) && !to.includes(host))
+      write({ hosts: [...kept, ...added].join('\n') })
     },
   })
 

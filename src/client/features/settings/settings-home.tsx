@@ -40,8 +40,8 @@ const groups: Readonly<Record<string, readonly Tile[]>> = {
       to: urls.roles(),
     },
     { id: 'mailing', rights: ['settingsMailing'], to: urls.mailing() },
-    { id: 'alerts', rights: ['menuViewSetting'], to: urls.alerts() },
     { id: 'reference', rights: ['settingsReferenceLinks'], to: urls.settingsReference() },
+    { id: 'alerts', rights: ['menuViewSetting'], to: urls.alerts() },
   ],
   system: [
     { id: 'services', rights: ['settingsManageExternalServices'], to: urls.services() },

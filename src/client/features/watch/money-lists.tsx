@@ -3,6 +3,7 @@ import type { MissingReceipt, MoneyDueRow } from '../../../../schemas/api/money.
 import { missingReceiptReasons } from '../../../../schemas/values/missing-receipt-reasons.ts'
 import { getLedgerEntryTextKey } from '../../../shared/ledger.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { renderEventLink } from '../../ui/event-link.tsx'
 import {
   customField,
   durationField,
@@ -68,7 +69,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       width: 96,
       extra: true,
       text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
-      render: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
+      render: ({ eventId }, { rights }) => (eventId === null ? '' : renderEventLink(eventId, rights)),
     }),
     textField('pfm', { width: 84 }),
     testOrderField(),

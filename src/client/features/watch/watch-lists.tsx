@@ -8,6 +8,7 @@ import type {
 } from '../../../../schemas/api/watch.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { renderEventLink } from '../../ui/event-link.tsx'
 import {
   durationField,
   catalogField,
@@ -58,7 +59,7 @@ const next = customField<StalledOrder>('next', {
     ) : action.taskId !== null && action.taskType !== null ? (
       <Link to={urls.task(action.taskId)}>{s.catalog('taskTypes').text(action.taskType)}</Link>
     ) : action.eventId !== null ? (
-      <Link to={urls.event(action.eventId)}>{s.t('standing:event', { id: action.eventId })}</Link>
+      renderEventLink(action.eventId, s.rights, s.t('standing:event', { id: action.eventId }))
     ) : (
       ''
     ),

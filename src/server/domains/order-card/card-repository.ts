@@ -3,6 +3,7 @@ import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import type { ReturnedGoodsOutcome } from '../../../shared/goods-loss.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { buildClaimedNameSql } from '../../platform/db/claimed-name.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import {
@@ -208,7 +209,7 @@ async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks
       dueAt: tasks.dueAt,
       dateComplete: tasks.dateComplete,
       updatedFrom: tasks.updatedFrom,
-      claimedName: tasks.claimedName,
+      claimedName: buildClaimedNameSql('tasks'),
     })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))

@@ -3,6 +3,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { MissingReceipt, MissingReceiptQuery } from '../../../../schemas/api/money.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
+import { buildClaimedNameSql } from '../../platform/db/claimed-name.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -65,8 +66,8 @@ const buildSource = (deadline: string): ListSqlSource => {
     columns: sql`e.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", e.purpose, e.amount::float8 as amount, e.currency,
       e.receipt as reason, ${buildIsoInstantSql('e.settled_at')} as "receivedAt",
       ${buildIsoInstantSql(deadline)} as deadline, ${buildOverdueSql(deadline)} as overdue,
-      t.task_id::float8 as "taskId", t.claimed_name as who`,
-    from: sql`${from} left join lateral (select k.task_id, k.claimed_name from tasks k
+      t.task_id::float8 as "taskId", t.who`,
+    from: sql`${from} left join lateral (select k.task_id, ${buildClaimedNameSql('k')} as who from tasks k
       where k.order_id = e.order_id and k.task_status = 'open' and e.receipt = 'awaitsReturn'
         and k.task_type in ('returnFromShipping', 'delivery')
       order by k.task_id desc limit 1) t on true`,

@@ -4,6 +4,7 @@ import type { MoneyDueList, MoneyDueQuery, OrderMoneyStatement } from '../../../
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
+import { buildClaimedNameSql } from '../../platform/db/claimed-name.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { readPageWithTotal } from '../../platform/lists/read-counted.ts'
 import { readTotalsByCurrency } from '../../platform/lists/read-list.ts'
@@ -63,12 +64,12 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
         case when e.receipt is not null then
           (extract(epoch from e.settled_at) * 1000)::float8 + ${receiptMinutes * 60_000}::float8 end as deadline,
         (extract(epoch from clock_timestamp() - e.created_at) / 60)::float8 as age,
-        v.error as reason, v.id::float8 as "eventId", t.task_id::float8 as "taskId", t.claimed_name as who,
+        v.error as reason, v.id::float8 as "eventId", t.task_id::float8 as "taskId", t.who,
         count(*) over ()::float8 as total
       from ${source}
       left join lateral (select id, error from events where order_id = e.order_id
         and e.operation_key is not null and data->>'key' = e.operation_key order by id desc limit 1) v on true
-      left join lateral (select k.task_id, k.claimed_name from tasks k
+      left join lateral (select k.task_id, ${buildClaimedNameSql('k')} as who from tasks k
         join workflow_instances i on i.id = k.instance_id
         where k.order_id = e.order_id and k.task_status = 'open'
           and ((k.task_type = 'moneyReturn' and i.context->>${serverReadFields.moneyReturn.entry} = e.purpose)

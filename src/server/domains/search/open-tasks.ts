@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { buildClaimedNameSql } from '../../platform/db/claimed-name.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 
@@ -10,7 +11,7 @@ type OpenTask = CustomerOverview['orders'][number]['tasks'][number] & { orderId:
 export async function readOpenTasks(db: Db, actor: Actor, orderIds: readonly number[]): Promise<OpenTask[]> {
   if (orderIds.length === 0) return []
   const taskRows = await db
-    .select({ task: tasks, version: workflowInstances.version })
+    .select({ task: tasks, version: workflowInstances.version, claimedName: buildClaimedNameSql('tasks') })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(and(inArray(tasks.orderId, [...orderIds]), eq(tasks.taskStatus, 'open')))
@@ -20,14 +21,14 @@ export async function readOpenTasks(db: Db, actor: Actor, orderIds: readonly num
       asc(tasks.dueAt),
       asc(tasks.taskId),
     )
-  return taskRows.map(({ task, version }) => ({
+  return taskRows.map(({ task, version, claimedName }) => ({
     orderId: task.orderId,
     taskId: task.taskId,
     taskType: task.taskType,
     version,
     state: task.state,
     postponedUntil: task.postponedUntil?.toISOString() ?? null,
-    claimedName: task.claimedName,
+    claimedName,
     mayWork: task.right !== null && (actor.rights as ReadonlySet<string>).has(task.right),
   }))
 }

@@ -50,7 +50,9 @@ export async function listClaimedTasks(
     db,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
         coalesce(t.claimed_name, '') as "claimedName", ${buildIsoInstantSql('t.claimed_since')} as "claimedSince",
-        ${buildIsoInstantSql('t.due_at')} as "dueAt", t.due_at < ${now}::timestamptz as overdue, count(*) over ()::int as total
+        ${buildIsoInstantSql('t.due_at')} as "dueAt",
+        t.due_at < ${now}::timestamptz and (t.postponed_until is null or t.postponed_until <= ${now}::timestamptz) as overdue,
+        count(*) over ()::int as total
       from tasks t
       where t.task_status = 'open' and t.claimed_until > ${now}::timestamptz and ${buildStoresCondition(actor, pfm, sql`t.pfm`)}
       order by t.claimed_since nulls first, t.task_id`,

@@ -124,6 +124,24 @@ describe('the data of the manager’s desk', () => {
     expect(ownStore).toMatchObject({ name: 'Магазин 1001', locked: 1, withoutCode: 1, inWork: 1 })
     expect(ownStore.open).toBeGreaterThan(ownStore.overdue)
   })
+
+  it('[EN-06] nobody is named once a claim has expired: not on the card, not in the search', async () => {
+    const { orderId, taskId } = await createIssue(0)
+    await server.call('store', 'POST', `/api/tasks/${taskId}/claim`, {})
+    const readNames = async () => {
+      const { tasks } = (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
+      const { customers } = (await server.call('all', 'GET', `/api/search?text=${orderId}`)).body
+      return [tasks.find((task: Json) => task.taskId === taskId), customers[0]?.orders[0]?.tasks[0]].map(
+        (task) => task?.claimedName,
+      )
+    }
+    const user = (await server.call('store', 'GET', '/api/users/me')).body.name as string
+    expect(await readNames()).toEqual([user, user])
+    await server.services.database.db.execute(
+      sql`update tasks set claimed_until = clock_timestamp() - interval '1 minute' where task_id = ${taskId}`,
+    )
+    expect(await readNames()).toEqual([null, null])
+  })
 })
 
 describe('the lock of the issue code', () => {
