@@ -1,4 +1,4 @@
-import { batchRowStates, rowParts } from '../values/batch-states.ts'
+import { batchRowStates, batchRowParts } from '../values/batch-states.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 import { createListQuerySchema, ListTotal, RefusalCounts } from './list.ts'
@@ -81,7 +81,7 @@ export type BatchRow = Static<typeof BatchRow>
 
 export const BatchParams = Type.Object({ batchId: Id }, closed)
 export const BatchQuery = createListQuerySchema({ kind: Type.Optional(Type.String({ maxLength: 40 })) })
-export const BatchRowQuery = createListQuerySchema({ part: Type.Optional(oneOf(rowParts)) })
+export const BatchRowQuery = createListQuerySchema({ part: Type.Optional(oneOf(batchRowParts)) })
 
 export const orderBatchKinds = ['cancel', 'issue'] as const
 export type OrderBatchKind = (typeof orderBatchKinds)[number]

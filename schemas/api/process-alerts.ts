@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import {
   alertComparisons,
-  alertDays,
+  alertDaysRange,
   alertMeasures,
   alertQuantiles,
   alertStatuses,
@@ -22,7 +22,7 @@ const threshold = {
   event: Nullable(Type.String({ minLength: 1, maxLength: 100 })),
   to: Nullable(StatePath),
   quantile: Nullable(Type.Enum(alertQuantiles, { type: 'integer' })),
-  days: Nullable(Type.Integer({ minimum: alertDays.min, maximum: alertDays.max })),
+  days: Nullable(Type.Integer({ minimum: alertDaysRange.min, maximum: alertDaysRange.max })),
   comparison: Type.Enum(alertComparisons, { type: 'string' }),
   /** Milliseconds for a time, percent for a share, otherwise a number. */
   threshold: Type.Number({ minimum: 0, maximum: 1e12 }),

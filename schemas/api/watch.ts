@@ -69,14 +69,14 @@ export type Alert = Static<typeof Alert>
 export const AlertList = createListSchema(Alert)
 export type AlertList = Static<typeof AlertList>
 
-export const OrderExceptionQuery = createListQuerySchema({
+export const IrregularOrderActionQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
   from: Type.Optional(ExternalInstant),
   to: Type.Optional(ExternalInstant),
   pfm,
 })
-export type OrderExceptionQuery = Static<typeof OrderExceptionQuery>
+export type IrregularOrderActionQuery = Static<typeof IrregularOrderActionQuery>
 
 /**
  * An action outside the regular process of an order, with its user and reason. Kinds: src/shared/order-exceptions.ts.
@@ -90,8 +90,8 @@ export const IrregularOrderAction = Type.Object({
   userName: Type.String(),
 })
 export type IrregularOrderAction = Static<typeof IrregularOrderAction>
-export const OrderExceptionList = createListSchema(IrregularOrderAction)
-export type OrderExceptionList = Static<typeof OrderExceptionList>
+export const IrregularOrderActionList = createListSchema(IrregularOrderAction)
+export type IrregularOrderActionList = Static<typeof IrregularOrderActionList>
 
 export const ClaimedTasksQuery = createListQuerySchema({ pfm })
 export type ClaimedTasksQuery = Static<typeof ClaimedTasksQuery>
@@ -109,8 +109,8 @@ export const ClaimedTask = Type.Object({
   overdue: Type.Boolean(),
 })
 export type ClaimedTask = Static<typeof ClaimedTask>
-export const TasksInWorkList = createListSchema(ClaimedTask)
-export type TasksInWorkList = Static<typeof TasksInWorkList>
+export const ClaimedTaskList = createListSchema(ClaimedTask)
+export type ClaimedTaskList = Static<typeof ClaimedTaskList>
 
 /**
  * Counts of one store. `open` to `inWork` count open tasks. `exceptions`: irregular actions in the last 24 hours, among

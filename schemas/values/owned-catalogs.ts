@@ -13,18 +13,18 @@ export const editableCatalogs = {
   exchangeReasons: {},
   bagTypes: { number: { detail: 'price', unit: 'kopecks' } },
   tareTypes: { number: { detail: 'weight', unit: 'grams' } },
-} as const satisfies Record<string, { number?: NumericDetail }>
+} as const satisfies Record<string, { number?: CatalogNumericDetail }>
 export type EditableCatalogType = keyof typeof editableCatalogs
 
 /** Numeric value of the entries of a catalogue: `detail` is its name in the stored details of an entry. */
-export interface NumericDetail {
+export interface CatalogNumericDetail {
   detail: string
   unit: 'kopecks' | 'grams'
 }
-export const findNumericDetail = (type: EditableCatalogType): NumericDetail | null => {
-  const { number }: { number?: NumericDetail } = editableCatalogs[type]
+export const findCatalogNumericDetail = (type: EditableCatalogType): CatalogNumericDetail | null => {
+  const { number }: { number?: CatalogNumericDetail } = editableCatalogs[type]
   return number ?? null
 }
 
 /** First id of the retailer's own entries. Entries that belong to the product have smaller ids. */
-export const firstShopCatalogEntryId = 10_000
+export const firstRetailerCatalogEntryId = 10_000

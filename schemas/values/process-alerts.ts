@@ -20,7 +20,7 @@ export const alertStatuses = ['firing', 'calm', 'few', 'new'] as const
 export type AlertStatus = (typeof alertStatuses)[number]
 
 /** Minimum and maximum number of days over which a time or a share can be measured. */
-export const alertDays = { min: 1, max: 90 } as const
+export const alertDaysRange = { min: 1, max: 90 } as const
 
 /** Minimum number of cases from which a time or a share is computed. With fewer cases there is no value. */
 export const minAlertCases = 20

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { RowPart } from '../../schemas/values/batch-states.ts'
+import type { BatchRowPart } from '../../schemas/values/batch-states.ts'
 import { makeSheet } from '../support/make-sheet.ts'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
@@ -15,7 +15,7 @@ import { ru } from './support/texts.ts'
 const button = (page: Page, key: string, params: Record<string, unknown> = {}) =>
   page.getByRole('button', { name: ru(key, params), exact: true })
 /** A tab with its number of rows. */
-const part = (page: Page, name: RowPart, count: number) =>
+const part = (page: Page, name: BatchRowPart, count: number) =>
   page.getByRole('link', { name: `${ru(`batchRows:parts.${name}`)} ${count}`, exact: true })
 const rows = (page: Page) => page.getByRole('table', { name: /№\s\d+$/ }).getByRole('row')
 

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { initializeTranslations } from '../app/i18n/i18n.ts'
 import { createQueryClient } from '../http/query-client.ts'
 import { Gallery } from './gallery.tsx'
-import { answerSample } from './sample-server.ts'
+import { createSampleResponse } from './sample-server.ts'
 import { prepareSamples } from './samples.tsx'
 
 /**
@@ -17,7 +17,7 @@ const params = new URLSearchParams(window.location.search)
 document.documentElement.dataset.theme = params.get('theme') ?? 'light'
 
 const realFetch = window.fetch.bind(window)
-window.fetch = (input, init) => answerSample(input, init) ?? realFetch(input, init)
+window.fetch = (input, init) => createSampleResponse(input, init) ?? realFetch(input, init)
 
 await initializeTranslations()
 const queries = createQueryClient()

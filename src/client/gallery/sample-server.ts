@@ -14,7 +14,7 @@ const reasons = [
 ]
 
 /**
- * Responses by path after `/api/`. `answerSample` responds to some paths by their prefix, and to any other path with
+ * Responses by path after `/api/`. `createSampleResponse` responds to some paths by their prefix, and to any other path with
  * 404.
  */
 const answers: Readonly<Record<string, () => Promise<Response>>> = {
@@ -31,7 +31,7 @@ const answers: Readonly<Record<string, () => Promise<Response>>> = {
 }
 
 /** Returns a sample response to a call of the API, without a server; undefined for a request outside of `/api/`. */
-export function answerSample(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
+export function createSampleResponse(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
   const url = new URL(input instanceof Request ? input.url : input, window.location.href)
   if (!url.pathname.startsWith('/api/')) return undefined
   const path = url.pathname.replace('/api/', '')

@@ -4,7 +4,7 @@ const at = '2026-03-05T09:00:00.000Z'
 const noMoney = { release: 0, refund: 0, way: 'bank', points: 0 } as const
 
 /** A forming task in the step of choosing packages. The list of order lines is empty. */
-export const sampleView: TaskView = {
+export const sampleTaskView: TaskView = {
   task: {
     taskId: 7,
     orderId: 100_234,

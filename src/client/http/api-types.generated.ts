@@ -253,7 +253,7 @@ export interface Operations {
       response: Blob
     }
     'orders/exceptions': {
-      query?: watch.OrderExceptionQuery
+      query?: watch.IrregularOrderActionQuery
       response: { items: watch.IrregularOrderAction[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'orders/exceptions/export': {

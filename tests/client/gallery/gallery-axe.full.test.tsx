@@ -5,7 +5,7 @@ import axe from 'axe-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { examples } from '../../../src/client/gallery/examples/all.ts'
 import { Gallery } from '../../../src/client/gallery/gallery.tsx'
-import { answerSample } from '../../../src/client/gallery/sample-server.ts'
+import { createSampleResponse } from '../../../src/client/gallery/sample-server.ts'
 import { prepareSamples } from '../../../src/client/gallery/samples.tsx'
 import { sections, type SectionId } from '../../../src/client/gallery/sections.ts'
 import { createQueryClient } from '../../../src/client/http/query-client.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   setWidth(1366)
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => answerSample(input, init))
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => createSampleResponse(input, init))
 })
 afterEach(() => {
   cleanup()

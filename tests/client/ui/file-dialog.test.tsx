@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PostalFileCheck } from '../../../src/client/features/tracks/postal-check.tsx'
+import { TrackNumberFileCheck } from '../../../src/client/features/tracks/postal-check.tsx'
 import { ExcelFileDialog } from '../../../src/client/ui/upload/file-dialog.tsx'
 import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 
@@ -63,7 +63,7 @@ it('[ST-11] a refused file of track numbers is corrected and sent again under it
     files.push(body)
     return json({ code: 19, message: 'В файле нет номеров' }, 409)
   })
-  await renderScreen(<PostalFileCheck onOpen={() => {}} />)
+  await renderScreen(<TrackNumberFileCheck onOpen={() => {}} />)
   const input = await screen.findByLabelText<HTMLInputElement>('Выбрать файл', { selector: 'input' })
   for (const content of ['', '80110012345678']) {
     await userEvent.upload(input, fileOnDisk('tracks.csv', content).file)

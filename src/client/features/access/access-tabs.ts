@@ -13,7 +13,7 @@ const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] =
 ]
 
 /** The same tabs for a list, which shows only tabs whose `menu` section is in the user's menu. */
-export const accessTabs: readonly ListTab[] = tabs.map(({ to, text, rights }) => ({
+export const accessListTabs: readonly ListTab[] = tabs.map(({ to, text, rights }) => ({
   to,
   text,
   menu:

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { userZoneInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, userZoneDayRangeFilter, searchFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
-import { accessTabs } from './access-tabs.ts'
+import { accessListTabs } from './access-tabs.ts'
 
 const getTone = (kind: AuditKind): Tone => (isRefusalKind(kind) ? 'warning' : 'info')
 
@@ -14,7 +14,7 @@ export const auditEntriesList: ListDescription<AuditEntryRow> = {
   path: 'audit-entries',
   queryKey: 'accessAll',
   texts: () => ['access'],
-  tabs: accessTabs,
+  tabs: accessListTabs,
   fields: [
     userZoneInstantField('at'),
     statusField('kind', { from: { key: 'auditEntries:kinds' }, getTone }, { width: 260 }),

@@ -11,7 +11,7 @@ import type {
   EditableCatalogEntry,
 } from '../../../../schemas/api/catalogs.ts'
 import {
-  findNumericDetail,
+  findCatalogNumericDetail,
   editableCatalogs,
   type EditableCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
@@ -201,7 +201,7 @@ function Entries({ type, data, onEdit }: EntriesProps) {
  */
 function formatNumber(type: EditableCatalogType, number: number | null): string {
   if (number === null) return ''
-  return findNumericDetail(type)?.unit === 'kopecks'
+  return findCatalogNumericDetail(type)?.unit === 'kopecks'
     ? (number / 100).toFixed(2).replace('.', ',')
     : String(number)
 }
@@ -247,7 +247,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const { t } = useTranslation('settings')
   const { ownCurrency } = useFormatters()
   const entryLanguage = useEntryLanguage()
-  const unit = findNumericDetail(type)?.unit ?? null
+  const unit = findCatalogNumericDetail(type)?.unit ?? null
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })
   const [number, setNumber] = useState(formatNumber(type, entry?.number ?? null))
   const [active, setActive] = useState(entry?.active ?? true)

@@ -19,7 +19,7 @@ import styles from './postal.module.css'
  * Uploads a CSV file with track numbers. Displays the order and the latest delivery status of each number, or that it
  * was not found. `onOpen`: called when the user opens an order.
  */
-export function PostalFileCheck({ onOpen }: { onOpen: () => void }) {
+export function TrackNumberFileCheck({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation(['tracks', 'batches'])
   const input = useRef<HTMLInputElement>(null)
   const template = useMutation({ mutationFn: () => saveFile('tracks/postal/template') })

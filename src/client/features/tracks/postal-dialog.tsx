@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
-import { PostalFileCheck } from './postal-check.tsx'
+import { TrackNumberFileCheck } from './postal-check.tsx'
 import { PostalFileDownload } from './postal-download.tsx'
 import styles from './postal.module.css'
 
@@ -24,7 +24,7 @@ export function PostalFilesDialog({ onClose }: { onClose: () => void }) {
           <DialogTitle>{t('tracks:postal.title')}</DialogTitle>
           <DialogContent className={styles.content}>
             <PostalFileDownload />
-            <PostalFileCheck onOpen={onClose} />
+            <TrackNumberFileCheck onOpen={onClose} />
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('common:actions.close')}</Button>

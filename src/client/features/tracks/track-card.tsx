@@ -13,7 +13,7 @@ import {
   deliveryServiceTypeField,
   parcelStateField,
   statusAtField,
-  trackField,
+  trackNumberField,
 } from './track-fields.tsx'
 
 type WithStore<Row> = Row & { pfm: string }
@@ -46,7 +46,7 @@ export const trackCard: CardDescription<TrackCard> = {
       'parcels',
       ({ parcels }: TrackCard) => parcels,
       [
-        trackField,
+        trackNumberField,
         textField('number'),
         deliveryServiceTypeField,
         parcelStateField,

@@ -7,7 +7,7 @@ import { urls } from '../../ui/urls.ts'
 /**
  * Track number of a parcel; before it is known, the number with which the parcel was announced to the delivery service.
  */
-export const trackField = customField<TrackedParcel>('track', {
+export const trackNumberField = customField<TrackedParcel>('track', {
   width: 184,
   phone: 'title',
   text: ({ track: trackNumber, number }) => trackNumber ?? number,

@@ -13,7 +13,7 @@ import {
   deliveryServiceTypeField,
   parcelStateField,
   statusAtField,
-  trackField,
+  trackNumberField,
 } from './track-fields.tsx'
 
 /** Parcels by track number. The list is empty until the user has entered at least `minTrackSearchLength` characters. */
@@ -21,7 +21,7 @@ export const tracksList: ListDescription<TrackedParcel> = {
   name: 'tracks',
   path: 'tracks',
   fields: [
-    trackField,
+    trackNumberField,
     orderNumberField,
     deliveryServiceTypeField,
     deliveryStatusField,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { RefundRegisterLine } from '../../../../schemas/api/refund-registers.ts'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
-import type { RowPart } from '../../../../schemas/values/batch-states.ts'
+import type { BatchRowPart } from '../../../../schemas/values/batch-states.ts'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -46,7 +46,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
   const { t } = useTranslation('refundRegisters')
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
   const orders = groupRegisterLines(register.lines, register.currency)
-  const getPart = ({ id, accepted, refundId }: RefundRegisterOrder): RowPart =>
+  const getPart = ({ id, accepted, refundId }: RefundRegisterOrder): BatchRowPart =>
     !accepted ? 'refused' : refundId !== null || confirmed.has(id) ? 'done' : 'ready'
   const parts = {
     ready: orders.filter((order) => getPart(order) === 'ready'),

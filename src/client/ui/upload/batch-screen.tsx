@@ -1,4 +1,4 @@
-import { statesByRowPart, type RowPart } from '../../../../schemas/values/batch-states.ts'
+import { batchRowStatesByPart, type BatchRowPart } from '../../../../schemas/values/batch-states.ts'
 import { Button } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -34,8 +34,8 @@ const isRunning = ({ status }: BatchCard) => status === 'checking' || status ===
 const BatchContext = createContext<{
   upload: BatchUploadDescription
   batch: BatchCard
-  counts: Readonly<Record<RowPart, number>>
-  part: RowPart
+  counts: Readonly<Record<BatchRowPart, number>>
+  part: BatchRowPart
 } | null>(null)
 
 const noRows = { ready: 0, refused: 0, done: 0 }
@@ -75,7 +75,7 @@ export function BatchScreen({ upload }: { upload: BatchUploadDescription }) {
 const buildRowsList = (
   { path, rowFields, openRow }: BatchUploadDescription,
   id: number,
-  { title, part }: { title: string; part: RowPart },
+  { title, part }: { title: string; part: BatchRowPart },
 ): ListDescription<BatchRow> => ({
   name: 'batchRows',
   path: `${path}/${id}/rows`,
@@ -85,7 +85,7 @@ const buildRowsList = (
   fields: [
     customField<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
     quantityField('line', { phone: 'line' }),
-    ...(statesByRowPart[part].length > 1 ? [stateField] : []),
+    ...(batchRowStatesByPart[part].length > 1 ? [stateField] : []),
     ...(part === 'refused' ? [messageField] : []),
     ...rowFields,
     ...(part === 'refused' ? [buildActionField(openRow)] : []),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
-import type { RowPart } from '../../../../schemas/values/batch-states.ts'
+import type { BatchRowPart } from '../../../../schemas/values/batch-states.ts'
 import { RefusalReasons } from '../list/action-sums.tsx'
 import { RowPartSums } from './part-sums.tsx'
 import type { BatchUploadDescription } from './upload-description.ts'
@@ -14,7 +14,7 @@ const maxReasons = 3
 interface Props {
   upload: BatchUploadDescription
   batch: BatchCard
-  part: RowPart
+  part: BatchRowPart
 }
 
 /** Money of the rows of one part, and why rows were refused. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Batch } from '../../../../schemas/api/batches.ts'
-import { statesByRowPart, type RowPart } from '../../../../schemas/values/batch-states.ts'
+import { batchRowStatesByPart, type BatchRowPart } from '../../../../schemas/values/batch-states.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { batches, batchRows } from '../../platform/db/schema/batches.ts'
@@ -219,11 +219,11 @@ export const resetRetryableRows = (tx: Tx, batchId: number): Promise<unknown> =>
 export async function listBatchRows(
   db: Db,
   batchId: number,
-  { part, limit = 25, offset = 0 }: { part?: RowPart | undefined; limit?: number; offset?: number },
+  { part, limit = 25, offset = 0 }: { part?: BatchRowPart | undefined; limit?: number; offset?: number },
 ): Promise<{ items: RowRecord[]; total: number }> {
   const where = and(
     eq(batchRows.batchId, batchId),
-    part === undefined ? undefined : inArray(batchRows.state, [...statesByRowPart[part]]),
+    part === undefined ? undefined : inArray(batchRows.state, [...batchRowStatesByPart[part]]),
   )
   const [items, total] = await Promise.all([
     db.select().from(batchRows).where(where).orderBy(asc(batchRows.line)).limit(limit).offset(offset),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type {
-  OrderExceptionList,
-  OrderExceptionQuery,
-  TasksInWorkList,
+  IrregularOrderActionList,
+  IrregularOrderActionQuery,
+  ClaimedTaskList,
   ClaimedTasksQuery,
   IrregularOrderAction,
   StoreWorkload,
@@ -21,8 +21,8 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 export async function listOrderExceptions(
   db: Db,
   actor: Actor,
-  { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: OrderExceptionQuery,
-): Promise<OrderExceptionList> {
+  { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: IrregularOrderActionQuery,
+): Promise<IrregularOrderActionList> {
   return readPageWithTotal<IrregularOrderAction & { total: number }>(
     db,
     sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${buildIsoInstantSql('x.at')} as at,
@@ -44,7 +44,7 @@ export async function listClaimedTasks(
   actor: Actor,
   { pfm, limit = 50, offset = 0 }: ClaimedTasksQuery,
   at: Date,
-): Promise<TasksInWorkList> {
+): Promise<ClaimedTaskList> {
   const now = at.toISOString()
   return readPageWithTotal<ClaimedTask & { total: number }>(
     db,

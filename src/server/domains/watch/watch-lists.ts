@@ -1,7 +1,7 @@
 import {
   Alert,
   AlertQuery,
-  OrderExceptionQuery,
+  IrregularOrderActionQuery,
   ClaimedTasksQuery,
   IrregularOrderAction,
   StalledOrder,
@@ -130,7 +130,7 @@ export const irregularActionsList = defineList({
   path: '/api/orders/exceptions',
   tags: ['orders'],
   access,
-  query: OrderExceptionQuery,
+  query: IrregularOrderActionQuery,
   row: IrregularOrderAction,
   read: ({ services, actor, query }) => listOrderExceptions(services.database.db, actor, query),
   columns: [

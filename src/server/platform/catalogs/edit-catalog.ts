@@ -12,8 +12,8 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { clearCatalogEntryCache } from './known-entries.ts'
 import {
-  findNumericDetail,
-  firstShopCatalogEntryId,
+  findCatalogNumericDetail,
+  firstRetailerCatalogEntryId,
   type EditableCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
 
@@ -26,7 +26,7 @@ function toEntryState(
   type: EditableCatalogType,
   { description, details, active }: Row,
 ): NonNullable<CatalogEntryContent> {
-  const number = details[findNumericDetail(type)?.detail ?? '']
+  const number = details[findCatalogNumericDetail(type)?.detail ?? '']
   return { description, number: typeof number === 'number' ? number : null, active }
 }
 
@@ -55,7 +55,7 @@ export async function readEditableCatalog(
     : []
   return {
     type,
-    unit: findNumericDetail(type)?.unit ?? null,
+    unit: findCatalogNumericDetail(type)?.unit ?? null,
     mayEdit: canEdit,
     entries: entries.map((row) => ({ id: row.id, version: row.version, ...toEntryState(type, row) })),
     changes: changes.map(({ at, userName, entryId, from, to }) => ({
@@ -79,7 +79,7 @@ export async function changeCatalogEntry(
   { id, description: typed, number, active, version }: CatalogEntryChange,
 ): Promise<void> {
   if (!mayEdit(actor)) throw refuse.forbidden()
-  const numberField = findNumericDetail(type)
+  const numberField = findCatalogNumericDetail(type)
   if ((numberField === null) !== (number === null))
     throw refuse.incorrectData([{ path: '/body/number', message: 'errors:invalidFormat' }])
   const description = { ru: typed.ru.trim(), en: typed.en.trim(), kk: typed.kk.trim() }
@@ -102,7 +102,7 @@ export async function changeCatalogEntry(
       version: version + 1,
       details: { ...current?.details, ...(numberField && { [numberField.detail]: number }) },
     }
-    const entryId = id ?? Math.max(firstShopCatalogEntryId - 1, ...rows.map((row) => row.id)) + 1
+    const entryId = id ?? Math.max(firstRetailerCatalogEntryId - 1, ...rows.map((row) => row.id)) + 1
     if (current)
       await tx
         .update(catalogEntries)

@@ -4,7 +4,7 @@ import type {
   WhatIfSearchBody,
   WhatIfSearchResponse,
 } from '../../../../schemas/api/what-if.ts'
-import { stateGoals } from '../../../../schemas/values/what-if-goals.ts'
+import { whatIfStateGoals } from '../../../../schemas/values/what-if-goals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { selectLevers, type Lever, type LeverStep } from './levers.ts'
 import { computeCandidateRuns, type CandidateResult } from './measure-candidates.ts'
@@ -33,7 +33,7 @@ export async function searchWhatIf(
   const { days, seed = 1, goal, cut, bounds, ...query } = body
   const loaded = await loadWhatIfModel(context, query)
   const { history, model, recorded, basis, attempts } = loaded
-  const needsState = stateGoals.some((measure) => measure === goal.measure)
+  const needsState = whatIfStateGoals.some((measure) => measure === goal.measure)
   if (needsState !== (goal.state !== undefined))
     throw refuse.incorrectData([{ path: '/goal/state', message: 'required' }])
   if (goal.state !== undefined && !model.states.some(({ path }) => path === goal.state))

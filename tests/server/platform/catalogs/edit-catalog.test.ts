@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { syncCatalogs } from '../../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { catalogs } from '../../../../src/server/platform/catalogs/entries/catalogs.ts'
 import {
-  findNumericDetail,
-  firstShopCatalogEntryId,
+  findCatalogNumericDetail,
+  firstRetailerCatalogEntryId,
   editableCatalogs,
 } from '../../../../schemas/values/owned-catalogs.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -35,7 +35,7 @@ it('[CT-01] a reason is added, renamed and disabled; every change is stored with
   const added = await save('moveReasons', { description: texts(' По просьбе курьера ') })
   expect(added.status).toBe(200)
   const { id } = added.body.entries.at(-1)
-  expect(id).toBeGreaterThanOrEqual(firstShopCatalogEntryId)
+  expect(id).toBeGreaterThanOrEqual(firstRetailerCatalogEntryId)
   expect((await readOffered('moveReasons')).at(-1)).toEqual({ id, description: 'По просьбе курьера' })
   const renamed = { id, description: texts('Просьба курьера'), version: 1 }
   expect((await save('moveReasons', renamed)).status).toBe(200)
@@ -112,9 +112,9 @@ it.each([
 
 it('[CT-01] the shop edits only entries that exist, and every counted entry has its number', () => {
   for (const type of Object.keys(editableCatalogs) as (keyof typeof editableCatalogs)[]) {
-    const counted = findNumericDetail(type)
+    const counted = findCatalogNumericDetail(type)
     for (const { id, details } of catalogs[type]!) {
-      expect(id).toBeLessThan(firstShopCatalogEntryId)
+      expect(id).toBeLessThan(firstRetailerCatalogEntryId)
       if (counted) expect(typeof details?.[counted.detail], `${type} ${id}`).toBe('number')
     }
   }

@@ -5,7 +5,7 @@ import type { ProcessAlert } from '../../../../../schemas/api/process-alerts.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import {
   alertComparisons,
-  alertDays,
+  alertDaysRange,
   alertQuantiles,
   type AlertComparison,
 } from '../../../../../schemas/values/process-alerts.ts'
@@ -56,7 +56,7 @@ export function AlertDialog({ definition, names, alert, onClose }: AlertDialogPr
   }
   const getError = (field: AlertField) => {
     const key = isSubmitted ? wrong.get(field) : undefined
-    return key === undefined ? {} : { validationMessage: t(`processAlerts:${key}`, alertDays) }
+    return key === undefined ? {} : { validationMessage: t(`processAlerts:${key}`, alertDaysRange) }
   }
   const renderSelect = (
     field: 'state' | 'transition' | 'outcome',

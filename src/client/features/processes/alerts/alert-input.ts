@@ -1,6 +1,6 @@
 import type { ProcessAlert, ProcessAlertBody } from '../../../../../schemas/api/process-alerts.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { alertDays, type AlertComparison } from '../../../../../schemas/values/process-alerts.ts'
+import { alertDaysRange, type AlertComparison } from '../../../../../schemas/values/process-alerts.ts'
 import { removeDigitGroups } from '../../../ui/typed-number.ts'
 
 /** Measures that the dialog offers. A share is that of a transition (`path`) or of a final state (`outcome`). */
@@ -91,7 +91,7 @@ export function findInvalidAlertFields(input: AlertInput): Map<AlertField, strin
   const dayCount = toNumber(days)
   if (
     !isCountMeasure(kind) &&
-    !(Number.isInteger(dayCount) && dayCount >= alertDays.min && dayCount <= alertDays.max)
+    !(Number.isInteger(dayCount) && dayCount >= alertDaysRange.min && dayCount <= alertDaysRange.max)
   )
     wrong.set('days', 'wrongDays')
   const value = toNumber(threshold)

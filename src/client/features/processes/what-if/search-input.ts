@@ -1,5 +1,5 @@
 import type { WhatIfSearchBody } from '../../../../../schemas/api/what-if.ts'
-import { stateGoals, type WhatIfGoal } from '../../../../../schemas/values/what-if-goals.ts'
+import { whatIfStateGoals, type WhatIfGoal } from '../../../../../schemas/values/what-if-goals.ts'
 
 /** What the user has selected and typed for a search. */
 export interface SearchInput {
@@ -21,7 +21,7 @@ export const defaultSearch: SearchInput = {
   attempts: '2',
 }
 
-export const needsState = (measure: WhatIfGoal): boolean => stateGoals.some((one) => one === measure)
+export const needsState = (measure: WhatIfGoal): boolean => whatIfStateGoals.some((one) => one === measure)
 
 /** Numbers of a search with the ranges that the server accepts. */
 export const searchRanges = {
