@@ -131,7 +131,7 @@ describe('the data of the manager’s desk', () => {
     const readNames = async () => {
       const { tasks } = (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
       const { orders } = (await server.call('all', 'GET', `/api/orders/${orderId}/customer`)).body
-      const ofCustomer = orders.find((order: Json) => order.id === orderId)
+      const ofCustomer = orders.find(({ order }: Json) => order.id === orderId)
       return [tasks, ofCustomer.tasks].map(
         (list) => list.find((task: Json) => task.taskId === taskId).claimedName,
       )
