@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as engine, type Page } from '@playwright/test'
 import { chromium } from '../support/chromium.ts'
+import type { UserName } from '../e2e/support/people.ts'
 import { freePort, startEphemeralCluster } from '../support/cluster.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { unreachablePartnersEnv } from '../support/unreachable-partners.ts'
 import { root } from './measure.ts'
 
-/** The built server on its own PostgreSQL with its own identity provider, and users who work with it in Chromium. */
-export async function startBrowserStage() {
+/**
+ * The built server on its own PostgreSQL with its own identity provider, and users who work with it in Chromium.
+ * `demoOrders`: how many orders of the demo data exist.
+ */
+export async function startBrowserStage({ demoOrders = 1 }: { demoOrders?: number } = {}) {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'crm-bench-'))
   const cluster = await startEphemeralCluster()
   const environment = {
     DATABASE_URL: cluster.url,
     DATA_DIR: folder,
-    SEED_ORDERS: '1',
+    SEED_ORDERS: String(demoOrders),
     APP_ENV: 'test',
     LOG_LEVEL: 'error',
   }
@@ -39,9 +43,12 @@ export async function startBrowserStage() {
   const people = new People(browser)
   const api = new Api(people)
 
-  /** A page of a browser with an empty cache. */
-  const withPage = async <Result>(work: (page: Page) => Promise<Result>): Promise<Result> => {
-    const context = await browser.newContext({ ...desk, storageState: await people.state('manager') })
+  /** A page of a browser with an empty cache and the session of the user. */
+  const withPage = async <Result>(
+    work: (page: Page) => Promise<Result>,
+    user: UserName = 'manager',
+  ): Promise<Result> => {
+    const context = await browser.newContext({ ...desk, storageState: await people.state(user) })
     try {
       // tsx names functions through a helper (`__name`) that does not exist in the page.
       await context.addInitScript('globalThis.__name = (named) => named')
