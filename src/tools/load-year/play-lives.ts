@@ -90,6 +90,7 @@ export async function playLives(counts: { ended: number; recent: number }, now: 
   )
   leftOut += counts.recent - created
   await completeEvents(database)
+  await moveEventsToPlayedTime(database)
   await addUsedKeys(database)
   return { database, serials: used, leftOut }
 }
@@ -117,6 +118,19 @@ async function completeEvents({ db }: Database): Promise<void> {
     insert into event_journal (event_id, number, date_time, old, new, user_name)
     select id, l.number, created_at, l.old, l.new, 'CRM'
     from sent, (values (2, 'ready', 'process'), (3, 'process', 'done')) as l (number, old, new)`)
+}
+
+/** Events are cancelled at the time of the database, which is much later than the played time. */
+async function moveEventsToPlayedTime({ db }: Database): Promise<void> {
+  await db.execute(sql`
+    with last as (select order_id, max(at) as at from workflow_records group by order_id), moved as (
+      update events e set updated_at = greatest(e.created_at, last.at) from last
+      where last.order_id = e.order_id and e.updated_at > last.at returning e.id, e.updated_at
+    )
+    update event_journal j set date_time = moved.updated_at from moved
+    where j.event_id = moved.id and j.date_time > moved.updated_at`)
+  await db.execute(sql`update events set next_at = created_at, give_up_at = created_at + interval '7 days'
+    where status in ('done', 'canceled')`)
 }
 
 /** Every step of a user had the idempotency key of its request. */
