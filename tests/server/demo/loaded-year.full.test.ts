@@ -202,8 +202,8 @@ describe('[PF-12] the year of a house', () => {
     const list = await get('/api/orders?limit=200')
     expect(list.total).toBe(orders)
     for (const { id, phone } of list.items.slice(0, 40)) {
-      expect(await get(`/api/orders/${id}`)).toMatchObject({ id })
-      expect((await get(`/api/search?text=${phone}`)).customers.length).toBeGreaterThan(0)
+      expect(await get(`/api/orders/${id}`)).toMatchObject({ order: { id, phone } })
+      expect((await get(`/api/search?text=${encodeURIComponent(phone)}`)).customers.length).toBeGreaterThan(0)
     }
     for (const path of [
       '/api/start',
