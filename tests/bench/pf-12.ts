@@ -83,7 +83,7 @@ export async function pf12(): Promise<void> {
         detail: {
           shape: {
             orders: `${year.orders} orders of 365 days, ${year.open} of them open; ${year.rows} rows, ${year.records} of them records of steps`,
-            source: `copies of ${year.lives.ended} ended and ${year.lives.open} open orders that the engine played (src/tools/load-year), with new numbers, customers, stores and days`,
+            source: `copies of ${year.played.ended} ended and ${year.played.open} open orders that the engine played (src/tools/load-year), with new numbers, customers, stores and days`,
             retention: 'rows that housekeeping has deleted by default settings are absent, except those of one day',
             clients: 'each requests the next page as soon as it has its answer, over one kept connection',
             units: 'p50ms, p95ms, maxMs: ms from request to answer; sizes: MB with indexes',

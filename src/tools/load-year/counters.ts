@@ -1,24 +1,5 @@
 import { allStoresCode } from '../../server/processes/statistics/counters.ts'
-import { formatDay, type Copy } from './life.ts'
-
-/** What the records of a played order add to one counter. */
-interface Count {
-  /** Day of the counter, in days since 1970. */
-  day: number
-  workflow: string
-  version: number
-  count: number
-}
-export interface StepCount extends Count {
-  from: string
-  event: string
-  to: string
-}
-export interface StayCount extends Count {
-  state: string
-  roles: string
-  bucket: number
-}
+import { formatDay, type Copy } from './order-template.ts'
 
 type Counts = Map<string, number>
 
@@ -62,12 +43,14 @@ export class YearCounters {
   readonly steps = new CounterTable()
   readonly stays = new CounterTable()
 
-  add({ life, shiftDays, pfm }: Copy): void {
-    for (const { day, workflow, version, count, from, event, to } of life.steps)
-      for (const store of [pfm, allStoresCode])
+  add(copy: Copy): void {
+    const { template, shiftDays } = copy
+    const listScopes = (pfm: string) => [pfm === template.pfm ? copy.pfm : pfm, allStoresCode]
+    for (const { day, workflow, version, pfm, count, from, event, to } of template.steps)
+      for (const store of listScopes(pfm))
         this.steps.add(day + shiftDays, `${workflow}\t${version}\t${store}\t${from}\t${event}\t${to}`, count)
-    for (const { day, workflow, version, count, state, roles, bucket } of life.stays)
-      for (const store of [pfm, allStoresCode])
+    for (const { day, workflow, version, pfm, count, state, roles, bucket } of template.stays)
+      for (const store of listScopes(pfm))
         this.stays.add(
           day + shiftDays,
           `${workflow}\t${version}\t${store}\t${state}\t${roles}\t${bucket}`,

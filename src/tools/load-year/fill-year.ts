@@ -3,11 +3,11 @@ import { copyRows } from '../../server/platform/drivers/pg.ts'
 import { createRandom } from '../../server/platform/random.ts'
 import { countingRule } from '../../server/processes/statistics/counters.ts'
 import { YearCounters } from './counters.ts'
-import { idKinds, lifeTables, recordsTable } from './life-tables.ts'
-import { formatDay, getCounterDay, getCounterDayStart, type Copy, type DayGroup, type Life } from './life.ts'
-import { playLives } from './play-lives.ts'
+import { idKinds, orderTables, recordsTable } from './order-tables.ts'
+import { formatDay, getCounterDay, getCounterDayStart, type Copy, type DayGroup, type OrderTemplate } from './order-template.ts'
+import { playOrders } from './play-orders.ts'
 import { CopyMaker, listHouseStores, planDays } from './plan-year.ts'
-import { readLives, type Library } from './read-lives.ts'
+import { readOrderTemplates, type Library } from './read-order-templates.ts'
 import { isDue, renderRow } from './templates.ts'
 
 export interface YearOptions {
@@ -15,7 +15,7 @@ export interface YearOptions {
   /** Orders that are open now. Default: three of a thousand. */
   open?: number
   /** Orders that are played with the engine and then copied. */
-  lives?: { ended: number; recent: number }
+  played?: { ended: number; recent: number }
   now?: Date
   report?: (message: string) => void
 }
@@ -25,11 +25,11 @@ export interface FilledYear {
   open: number
   records: number
   rows: number
-  lives: { ended: number; open: number; leftOut: number }
+  played: { ended: number; open: number; leftOut: number }
 }
 
 const seed = 20_261_128
-const defaultLives = { ended: 400, recent: 300 }
+const defaultPlayed = { ended: 400, recent: 300 }
 const openShare = 0.003
 /** Size of a chunk of rows that is sent at once, in characters. */
 const chunkSize = 262_144
@@ -52,11 +52,11 @@ export async function fillYear(url: string, options: YearOptions): Promise<Fille
   const { orders, report = () => {}, now = new Date() } = options
   const open = Math.min(orders, options.open ?? Math.max(1, Math.round(orders * openShare)))
   report('orders are played')
-  const played = await playLives(options.lives ?? defaultLives, now)
-  const library = await readLives(played, now).finally(() => played.database.close())
-  const isOfKind = (kind: 'ended' | 'open') => library.lives.filter((life) => life[kind]).length
-  const lives = { ended: isOfKind('ended'), open: isOfKind('open'), leftOut: played.leftOut }
-  report(`${lives.ended} have ended, ${lives.open} are open, ${lives.leftOut} could not be played`)
+  const source = await playOrders(options.played ?? defaultPlayed, now)
+  const library = await readOrderTemplates(source, now).finally(() => source.database.close())
+  const count = (kind: 'ended' | 'open') => library.templates.filter((template) => template[kind]).length
+  const played = { ended: count('ended'), open: count('open'), leftOut: source.leftOut }
+  report(`${played.ended} have ended, ${played.open} are open, ${played.leftOut} could not be played`)
 
   const [db, recordsDb] = [createClient(url), createClient(url)]
   await Promise.all([db.connect(), recordsDb.connect()])
@@ -71,7 +71,7 @@ export async function fillYear(url: string, options: YearOptions): Promise<Fille
     report('statistics of the planner')
     await db.query('vacuum (analyze)')
     await db.query('checkpoint')
-    return { orders, open, ...written, lives }
+    return { orders, open, ...written, played }
   } finally {
     await Promise.all([db.end(), recordsDb.end()])
   }
@@ -116,7 +116,7 @@ async function dropIndexes(db: pg.Client): Promise<Index[]> {
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename = any ($1::text[])
        and not exists (select 1 from pg_constraint where conname = indexname)`,
-    [[...lifeTables.map(({ name }) => name), 'order_states']],
+    [[...orderTables.map(({ name }) => name), 'order_states']],
   )
   for (const { name } of indexes) await db.query(`drop index "${name}"`)
   return indexes
@@ -161,7 +161,7 @@ class Year {
     this.#library = library
     this.#params = params
     const { now, orders, lastIds } = params
-    this.#copies = new CopyMaker(library.lives, { random: createRandom(seed), now, orders, lastIds })
+    this.#copies = new CopyMaker(library.templates, { random: createRandom(seed), now, orders, lastIds })
   }
 
   get lastIds(): readonly number[] {
@@ -177,10 +177,10 @@ class Year {
     const today = getCounterDay(now.getTime())
     const days = planDays(ended, this.#copies.lastEndedDay)
     const endedOf = new Map(days.map(({ day, orders }) => [day, orders]))
-    const openOf = new Map<number, Life[]>()
+    const openOf = new Map<number, OrderTemplate[]>()
     for (let n = 0; n < open; n++) {
-      const life = this.#copies.drawOpen()
-      openOf.set(life.day, [...(openOf.get(life.day) ?? []), life])
+      const template = this.#copies.drawOpen()
+      openOf.set(template.day, [...(openOf.get(template.day) ?? []), template])
     }
     const first = days[0]!.day
     await db.query('select ensure_record_partitions($1, $2)', [
@@ -190,7 +190,7 @@ class Year {
     const startedAt = performance.now()
     for (let day = first; day <= today; day++) {
       for (let n = 0; n < (endedOf.get(day) ?? 0); n++) this.#plan(this.#copies.createEnded(day))
-      for (const life of openOf.get(day) ?? []) this.#plan(this.#copies.createOpen(life))
+      for (const template of openOf.get(day) ?? []) this.#plan(this.#copies.createOpen(template))
       await this.#writeDay(day)
       if ((day - first + 1) % reportedDays === 0)
         report(
@@ -204,8 +204,8 @@ class Year {
 
   #plan(copy: Copy): void {
     this.#counters.add(copy)
-    for (const [days, group] of copy.life.groups) {
-      const day = copy.life.day + copy.shiftDays + days
+    for (const [days, group] of copy.template.groups) {
+      const day = copy.template.day + copy.shiftDays + days
       const work = this.#work.get(day)
       if (work) work.push({ copy, group, texts: null })
       else this.#work.set(day, [{ copy, group, texts: null }])
@@ -218,11 +218,11 @@ class Year {
     this.#work.delete(day)
     const recordsBefore = this.#records
     const writeTables = async () => {
-      for (const [table, { name }] of lifeTables.entries())
+      for (const [table, { name }] of orderTables.entries())
         if (name !== recordsTable && work.some(({ group }) => group.rows.has(table)))
           await copyRows(db, this.#copyStatement(table), joinChunks(this.#renderRows(table, work)))
     }
-    const recordsPlace = lifeTables.findIndex(({ name }) => name === recordsTable)
+    const recordsPlace = orderTables.findIndex(({ name }) => name === recordsTable)
     await Promise.all([
       writeTables(),
       copyRows(recordsDb, this.#copyStatement(recordsPlace), joinChunks(this.#renderRows(recordsPlace, work))),
@@ -236,7 +236,7 @@ class Year {
 
   #copyStatement(table: number): string {
     const names = this.#library.columns[table]!.names.map((name) => `"${name}"`)
-    return `copy ${lifeTables[table]!.name} (${names.join(', ')}) from stdin`
+    return `copy ${orderTables[table]!.name} (${names.join(', ')}) from stdin`
   }
 
   async #copyCounters(kind: 'steps' | 'stays', lines: string[]): Promise<void> {
@@ -255,10 +255,10 @@ class Year {
     const now = this.#params.now.getTime()
     const nextRecordNumber = () => ++this.#records
     for (const one of work) {
-      const templates = one.group.rows.get(table)
-      if (!templates) continue
+      const rowTemplates = one.group.rows.get(table)
+      if (!rowTemplates) continue
       one.texts ??= one.group.slots.map((slot) => slot(one.copy))
-      for (const template of templates) {
+      for (const template of rowTemplates) {
         if (isDue(template, one.copy.shiftMs, now)) continue
         this.#rows++
         yield renderRow(template, one.texts, nextRecordNumber)

@@ -1,7 +1,7 @@
 import { createCustomers, type Customer } from '../../demo/customers.ts'
 import { demoStores, type DemoStore } from '../../demo/stores.ts'
 import type { Random } from '../../server/platform/random.ts'
-import { getCounterDay, getCounterDayStart, type Copy, type Life } from './life.ts'
+import { getCounterDay, getCounterDayStart, type Copy, type OrderTemplate } from './order-template.ts'
 
 export const daysOfYear = 365
 const dayMs = 86_400_000
@@ -67,22 +67,22 @@ interface Shift {
 export class CopyMaker {
   readonly #random: Random
   readonly #now: number
-  readonly #ended: readonly Life[]
-  readonly #shortest: Life
-  readonly #open: readonly Life[]
+  readonly #ended: readonly OrderTemplate[]
+  readonly #shortest: OrderTemplate
+  readonly #open: readonly OrderTemplate[]
   readonly #customers: Record<'women' | 'men', Customer[]>
   readonly #lastIds: number[]
   #copies = 0
   #units = 0
 
   /** `lastIds`: for each kind, the newest number in the database. */
-  constructor(lives: readonly Life[], options: { random: Random; now: Date; orders: number; lastIds: readonly number[] }) {
+  constructor(templates: readonly OrderTemplate[], options: { random: Random; now: Date; orders: number; lastIds: readonly number[] }) {
     const { random, now, orders, lastIds } = options
     const today = getCounterDay(now.getTime())
     this.#random = random
     this.#now = now.getTime()
-    this.#ended = lives.filter(({ ended }) => ended)
-    this.#open = lives.filter(({ open, day }) => open && today - day <= recentDays)
+    this.#ended = templates.filter(({ ended }) => ended)
+    this.#open = templates.filter(({ open, day }) => open && today - day <= recentDays)
     const [shortest] = [...this.#ended].sort((a, b) => getDuration(a) - getDuration(b))
     if (shortest === undefined || this.#open.length === 0)
       throw new Error('no played order has ended, or none is open')
@@ -111,37 +111,37 @@ export class CopyMaker {
   /** An order of the day that has ended by now. */
   createEnded(day: number): Copy {
     for (let tries = 0; tries < maxTries; tries++) {
-      const life = this.#random.pick(this.#ended)
-      const shift = { shiftDays: day - life.day, moveMs: this.#random.int(0, life.laterMs) }
-      if (this.#hasEnded(life, shift)) return this.#create(life, shift)
+      const template = this.#random.pick(this.#ended)
+      const shift = { shiftDays: day - template.day, moveMs: this.#random.int(0, template.laterMs) }
+      if (this.#hasEnded(template, shift)) return this.#create(template, shift)
     }
     return this.#create(this.#shortest, { shiftDays: day - this.#shortest.day, moveMs: 0 })
   }
 
-  drawOpen = (): Life => this.#random.pick(this.#open)
+  drawOpen = (): OrderTemplate => this.#random.pick(this.#open)
 
   /** An order that is open now. It stays on its days, at most half an hour earlier. */
-  createOpen(life: Life): Copy {
-    return this.#create(life, { shiftDays: 0, moveMs: -this.#random.int(0, life.earlierMs) })
+  createOpen(template: OrderTemplate): Copy {
+    return this.#create(template, { shiftDays: 0, moveMs: -this.#random.int(0, template.earlierMs) })
   }
 
-  #hasEnded({ lastMs }: Life, { shiftDays, moveMs }: Shift): boolean {
+  #hasEnded({ lastMs }: OrderTemplate, { shiftDays, moveMs }: Shift): boolean {
     return lastMs + shiftDays * dayMs + moveMs <= this.#now
   }
 
-  #create(life: Life, { shiftDays, moveMs }: Shift): Copy {
+  #create(template: OrderTemplate, { shiftDays, moveMs }: Shift): Copy {
     const random = this.#random
     const { women, men } = this.#customers
-    const customer = random.pick(life.woman && women.length > 0 ? women : men)
+    const customer = random.pick(template.woman && women.length > 0 ? women : men)
     const [surname = '', firstName = ''] = customer.name.split(' ')
     const copy: Copy = {
-      life,
+      template,
       number: ++this.#copies,
       shiftDays,
       shiftMs: shiftDays * dayMs + moveMs,
       bases: [...this.#lastIds],
       firstUnit: this.#units + 1,
-      pfm: pickStore(random, life.pfm),
+      pfm: pickStore(random, template.pfm),
       name: customer.name,
       surname,
       firstName,
@@ -149,12 +149,12 @@ export class CopyMaker {
       email: customer.email ?? `customer${customer.phone.slice(2)}@example.com`,
       loyaltyCard: customer.loyaltyCard ?? `29${customer.phone.slice(2)}`,
     }
-    this.#units += life.units
-    for (const [kind, count] of life.idCounts.entries()) this.#lastIds[kind]! += count
+    this.#units += template.units
+    for (const [kind, count] of template.idCounts.entries()) this.#lastIds[kind]! += count
     return copy
   }
 }
 
 /** Age up to which an open order of the demo counts as today's work, in days. */
 const recentDays = 10
-const getDuration = ({ day, lastMs }: Life) => lastMs - getCounterDayStart(day)
+const getDuration = ({ day, lastMs }: OrderTemplate) => lastMs - getCounterDayStart(day)

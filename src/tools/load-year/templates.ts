@@ -1,4 +1,4 @@
-import { playedIdPattern } from './life-tables.ts'
+import { playedIdPattern } from './order-tables.ts'
 import {
   formatDay,
   parseDay,
@@ -6,7 +6,7 @@ import {
   type DayGroup,
   type RowTemplate,
   type Slot,
-} from './life.ts'
+} from './order-template.ts'
 
 /** A value of a played order that is replaced in its copies. */
 export interface Token {

@@ -6,7 +6,7 @@ import { replayRecords } from '../../../src/server/engine/replay.ts'
 import { applyRetention } from '../../../src/server/platform/housekeeping/apply-retention.ts'
 import { rebuildRecordCounters } from '../../../src/server/processes/statistics/count-records.ts'
 import { fillYear, type FilledYear } from '../../../src/tools/load-year/fill-year.ts'
-import { idKinds, lifeTables } from '../../../src/tools/load-year/life-tables.ts'
+import { idKinds, orderTables } from '../../../src/tools/load-year/order-tables.ts'
 import { readStoredRecords } from '../../faults/invariants.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   year = await fillYear(database.url, {
     orders,
     open,
-    lives: { ended: 90, recent: 90 },
+    played: { ended: 90, recent: 90 },
     now: server.clock.at,
   })
 }, 300_000)
@@ -33,7 +33,7 @@ afterAll(() => server.close())
 
 /** References of rows to rows of other tables that are no foreign keys of the database. */
 const references: [table: string, column: string, target: string, key: string][] = [
-  ...lifeTables
+  ...orderTables
     .filter(({ name, order }) => order === 'r.order_id' && name !== 'intake_orders')
     .map(({ name }): [string, string, string, string] => [name, 'order_id', 'orders', 'id']),
   ...['tasks', 'workflow_records', 'workflow_timers', 'workflow_drafts', 'idempotency_keys', 'process_open_stays'].map(
@@ -63,7 +63,7 @@ describe('[PF-12] the year of a house', () => {
     expect(counts!.months).toBeGreaterThanOrEqual(12)
     expect(counts!.stores).toBeGreaterThan(20)
     expect(counts!.phones).toBeGreaterThan(orders / 6)
-    expect(year.lives.leftOut).toBeLessThan(10)
+    expect(year.played.leftOut).toBeLessThan(10)
   })
 
   it('has rows of every kind', async () => {
@@ -153,7 +153,7 @@ describe('[PF-12] the year of a house', () => {
   it('ends now: nothing was written later, and the status of a task is that of its instance', async () => {
     const now = server.clock.at.toISOString()
     const later = await selectRows<{ name: string; rows: number }>(
-      lifeTables
+      orderTables
         .flatMap(({ name, at, order }) => (at?.startsWith('r.') && order.startsWith('r.') ? [{ name, at }] : []))
         .map(
           ({ name, at }) =>

@@ -1,5 +1,5 @@
 /** A table with rows of orders, and how its rows are found and placed in time. `r` is the table in the SQL. */
-export interface LifeTable {
+export interface OrderTable {
   name: string
   /** SQL of the order's id. */
   order: string
@@ -18,13 +18,13 @@ export interface IdKind {
   sequence: string
 }
 
-const ofOrder = (name: string, at: string | null, retention?: LifeTable['retention']): LifeTable => ({
+const ofOrder = (name: string, at: string | null, retention?: OrderTable['retention']): OrderTable => ({
   name,
   order: 'r.order_id',
   at,
   ...(retention && { retention }),
 })
-const ofInstance = (name: string, at: string, retention?: LifeTable['retention']): LifeTable => ({
+const ofInstance = (name: string, at: string, retention?: OrderTable['retention']): OrderTable => ({
   name,
   order: 'i.order_id',
   join: 'join workflow_instances i on i.id = r.instance_id',
@@ -32,14 +32,14 @@ const ofInstance = (name: string, at: string, retention?: LifeTable['retention']
   ...(retention && { retention }),
 })
 /** Days of the settings `keepKeysDays`, `keepDraftsDays`, `keepEventsDays` and `keepNotificationsDays`. */
-const kept = { keys: 7, drafts: 30, events: 180, notifications: 365 }
+const retentionDays = { keys: 7, drafts: 30, events: 180, notifications: 365 }
 const endedEvent = (event: string) =>
   `case when ${event}.status in ('done', 'canceled') then ${event}.updated_at end`
 
 export const recordsTable = 'workflow_records'
 
 /** Every table with rows of orders, in the sequence in which the rows may be written. */
-export const lifeTables: readonly LifeTable[] = [
+export const orderTables: readonly OrderTable[] = [
   { name: 'orders', order: 'r.id', at: null },
   ofOrder('order_products', null),
   ofOrder('order_marks', 'r.at'),
@@ -66,40 +66,40 @@ export const lifeTables: readonly LifeTable[] = [
   },
   ofOrder('delivery_announcements', 'r.asked_at'),
   ofOrder('delivery_labels', 'r.at'),
-  ofOrder('delivery_timeslots', 'r.offered_at', { from: 'r.ends_at', days: kept.keys }),
-  ofOrder('delivery_coverage', 'r.asked_at', { from: 'r.asked_at', days: kept.keys }),
+  ofOrder('delivery_timeslots', 'r.offered_at', { from: 'r.ends_at', days: retentionDays.keys }),
+  ofOrder('delivery_coverage', 'r.asked_at', { from: 'r.asked_at', days: retentionDays.keys }),
   ofOrder('delivery_tracks', 'r.at'),
   ofOrder('workflow_instances', 'r.created_at'),
   ofOrder('tasks', 'r.task_date'),
   ofOrder(recordsTable, 'r.at'),
   ofInstance('workflow_timers', 'i.created_at', {
     from: `case when r.status <> 'pending' then r.fire_at end`,
-    days: kept.keys,
+    days: retentionDays.keys,
   }),
-  ofInstance('workflow_drafts', 'r.saved_at', { from: 'r.saved_at', days: kept.drafts }),
-  ofInstance('idempotency_keys', 'r.at', { from: 'r.at', days: kept.keys }),
+  ofInstance('workflow_drafts', 'r.saved_at', { from: 'r.saved_at', days: retentionDays.drafts }),
+  ofInstance('idempotency_keys', 'r.at', { from: 'r.at', days: retentionDays.keys }),
   ofInstance('process_open_stays', 'r.at'),
   ofOrder('step_answers', 'r.at'),
-  ofOrder('mark_scans', 'r.at', { from: 'r.at', days: kept.drafts }),
-  ofOrder('events', 'r.created_at', { from: endedEvent('r'), days: kept.events }),
+  ofOrder('mark_scans', 'r.at', { from: 'r.at', days: retentionDays.drafts }),
+  ofOrder('events', 'r.created_at', { from: endedEvent('r'), days: retentionDays.events }),
   {
     name: 'event_journal',
     order: 'e.order_id',
     join: 'join events e on e.id = r.event_id',
     at: 'r.date_time',
-    retention: { from: endedEvent('e'), days: kept.events },
+    retention: { from: endedEvent('e'), days: retentionDays.events },
   },
   ofOrder('order_log', 'r.date_time'),
   ofOrder('order_exceptions', 'r.at'),
   ofOrder('order_distributions', 'r.at'),
-  ofOrder('partner_notifications', 'r.at', { from: 'r.at', days: kept.notifications }),
+  ofOrder('partner_notifications', 'r.at', { from: 'r.at', days: retentionDays.notifications }),
   ofOrder('sap_postings', 'r.changed_at'),
   ofOrder('feedbacks', 'r.date_create'),
   ofOrder('intake_orders', 'r.at'),
 ]
 
 /** Tables whose rows belong to several orders or to no order; the year has none of their rows. */
-export const tablesWithoutLife: ReadonlySet<string> = new Set([
+export const tablesNotCopied: ReadonlySet<string> = new Set([
   'acceptance_act_orders',
   'refund_register_rows',
   'test_orders',

@@ -1,8 +1,27 @@
-import type { StepCount, StayCount } from './counters.ts'
+/** What the records of a played order add to one counter. */
+interface Count {
+  /** Day of the counter, in days since 1970. */
+  day: number
+  workflow: string
+  version: number
+  /** Store of the instance when it was played. */
+  pfm: string
+  count: number
+}
+export interface StepCount extends Count {
+  from: string
+  event: string
+  to: string
+}
+export interface StayCount extends Count {
+  state: string
+  roles: string
+  bucket: number
+}
 
 /** An order as it is copied: what differs from the played one. */
 export interface Copy {
-  life: Life
+  template: OrderTemplate
   /** Number of the copy in the year, from 1. */
   number: number
   shiftDays: number
@@ -34,12 +53,12 @@ export interface RowTemplate {
 /** Rows of an order that were written on the same day. */
 export interface DayGroup {
   slots: Slot[]
-  /** By place in `lifeTables`. */
+  /** By place in `orderTables`. */
   rows: Map<number, RowTemplate[]>
 }
 
 /** A played order, ready to be copied. */
-export interface Life {
+export interface OrderTemplate {
   /** True if nothing is left to do: no process is active and no timer is pending. */
   ended: boolean
   /** True if one of its processes is active. */

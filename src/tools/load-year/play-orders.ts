@@ -17,9 +17,10 @@ import { migrateDatabase } from '../../server/platform/db/migrate.ts'
 import { seedDemoIdentity } from '../../server/platform/identity/demo-identity.ts'
 import { createRandom } from '../../server/platform/random.ts'
 import type { Services } from '../../server/platform/services.ts'
-import { getFirstPlayedId, idKinds } from './life-tables.ts'
+import { clearSettingsCache } from '../../server/platform/settings/read-settings.ts'
+import { getFirstPlayedId, idKinds } from './order-tables.ts'
 
-export interface PlayedLives {
+export interface PlayedOrders {
   database: Database
   /** Serial numbers of marked units, as they are in the marking codes. */
   serials: ReadonlySet<string>
@@ -42,7 +43,7 @@ const firstIndex = 100_000
  * Plays orders with the engine in a database in memory: `ended` orders that were placed long ago, and `recent` ones of
  * the last days as the demo has them, with every kind of open work.
  */
-export async function playLives(counts: { ended: number; recent: number }, now: Date): Promise<PlayedLives> {
+export async function playOrders(counts: { ended: number; recent: number }, now: Date): Promise<PlayedOrders> {
   const database = await openEmbeddedDatabase(null)
   await migrateDatabase(database)
   const services: Services = {
@@ -60,6 +61,8 @@ export async function playLives(counts: { ended: number; recent: number }, now: 
     await seedDemoIdentity(tx)
     await seedHouse(tx, services.config.country, now)
   })
+  // The cache may contain the settings of another database.
+  clearSettingsCache()
   const engine = createConfiguredEngine(services)
   const { serials, used } = createPlayedSerials()
   const random = createRandom(seed)
@@ -92,6 +95,7 @@ export async function playLives(counts: { ended: number; recent: number }, now: 
   await completeEvents(database)
   await moveEventsToPlayedTime(database)
   await addUsedKeys(database)
+  clearSettingsCache()
   return { database, serials: used, leftOut }
 }
 

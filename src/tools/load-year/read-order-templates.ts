@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { rebuildRecordCounters, updateRecordCounters } from '../../server/processes/statistics/count-records.ts'
 import { queryRows, type Database } from '../../server/platform/db/database.ts'
-import { idKinds, lifeTables, recordsTable, tablesWithoutLife } from './life-tables.ts'
+import { idKinds, orderTables, recordsTable, tablesNotCopied } from './order-tables.ts'
 import {
   getCounterDay,
   getMsOfCounterDay,
   parseDay,
   type Copy,
   type DayGroup,
-  type Life,
+  type OrderTemplate,
   type Slot,
-} from './life.ts'
-import type { PlayedLives } from './play-lives.ts'
-import type { StayCount, StepCount } from './counters.ts'
+  type StayCount,
+  type StepCount,
+} from './order-template.ts'
+import type { PlayedOrders } from './play-orders.ts'
 import { TemplateCompiler, type Cell, type Token } from './templates.ts'
 
 /** Columns of a table that are copied. */
@@ -29,8 +30,8 @@ interface PlayedRow {
 }
 
 export interface Library {
-  lives: Life[]
-  /** By place in `lifeTables`. */
+  templates: OrderTemplate[]
+  /** By place in `orderTables`. */
   columns: CopiedColumns[]
 }
 
@@ -39,11 +40,13 @@ const dayMs = 86_400_000
 const maxMoveMs = 30 * 60_000
 
 /** Reads all rows of the played orders and makes templates of them. */
-export async function readLives(played: PlayedLives, now: Date): Promise<Library> {
-  const { database } = played
+export async function readOrderTemplates(
+  { database, serials }: PlayedOrders,
+  now: Date,
+): Promise<Library> {
   await updateRecordCounters(database)
   await refuseUnknownTables(database)
-  const columns = await Promise.all(lifeTables.map(({ name }) => readColumns(database, name)))
+  const columns = await Promise.all(orderTables.map(({ name }) => readColumns(database, name)))
   const rowsByOrder = new Map<string, PlayedRow[]>()
   for (const [table, { names }] of columns.entries())
     for (const { order, ...row } of await readRows(database, table, names)) {
@@ -52,16 +55,16 @@ export async function readLives(played: PlayedLives, now: Date): Promise<Library
       else rowsByOrder.set(order, [{ table, ...row }])
     }
   const counts = await readCounts(database)
-  const lives = [...rowsByOrder].map(([order, rows]) =>
-    createLife(rows, {
+  const templates = [...rowsByOrder].map(([order, rows]) =>
+    createOrderTemplate(rows, {
       columns,
-      serials: played.serials,
+      serials,
       now,
       steps: counts.steps.get(order) ?? [],
       stays: counts.stays.get(order) ?? [],
     }),
   )
-  return { lives, columns }
+  return { templates, columns }
 }
 
 /** A new table with rows of orders must be added to the list, or the year lacks its rows. */
@@ -73,10 +76,10 @@ async function refuseUnknownTables({ db }: Database): Promise<void> {
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('order_id', 'instance_id')
         and not exists (select 1 from pg_class p where p.relname = c.table_name and p.relispartition)`,
   )
-  const known = new Set([...lifeTables.map(({ name }) => name), ...tablesWithoutLife])
+  const known = new Set([...orderTables.map(({ name }) => name), ...tablesNotCopied])
   const unknown = tables.filter(({ name }) => !known.has(name))
   if (unknown.length > 0)
-    throw new Error(`life-tables.ts has no place for ${unknown.map(({ name }) => name).join(', ')}`)
+    throw new Error(`order-tables.ts has no place for ${unknown.map(({ name }) => name).join(', ')}`)
 }
 
 async function readColumns({ db }: Database, table: string): Promise<CopiedColumns> {
@@ -94,7 +97,7 @@ async function readColumns({ db }: Database, table: string): Promise<CopiedColum
 const toMsSql = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`
 
 async function readRows({ db }: Database, table: number, names: readonly string[]) {
-  const { name, order, join = '', at, retention } = lifeTables[table]!
+  const { name, order, join = '', at, retention } = orderTables[table]!
   const cells = names.map((column) => `r."${column}"::text`).join(', ')
   const rows = await queryRows<{
     order: string
@@ -110,29 +113,29 @@ async function readRows({ db }: Database, table: number, names: readonly string[
       order by ${name === recordsTable ? 'r.seq' : '3 nulls first, r.ctid'}`),
   )
   // Housekeeping runs hourly, but the day on which rows expire still has its rows.
-  const daysKept = retention ? retention.days + 1 : 0
+  const storedDays = retention ? retention.days + 1 : 0
   return rows.map((row) => ({
     order: row.order,
     cells: row.cells,
     atMs: row.at === null ? null : Math.round(row.at),
-    expiresMs: row.expires === null ? null : Math.round(row.expires) + daysKept * dayMs,
+    expiresMs: row.expires === null ? null : Math.round(row.expires) + storedDays * dayMs,
   }))
 }
 
-/** Counts the records of each order for itself: its number takes the place of its store. */
+/** Counts the records of each order for itself: its number is written before the store of its instances. */
 async function readCounts(database: Database) {
   const { db } = database
-  await db.execute(sql`update workflow_instances set pfm = order_id::text where order_id is not null`)
+  await db.execute(sql`update workflow_instances set pfm = order_id || ':' || coalesce(pfm, '') where order_id is not null`)
   await rebuildRecordCounters(database)
   const steps = await queryRows<Omit<StepCount, 'day'> & { order: string; start: string }>(
     db,
-    sql`select pfm as "order", start::text as start, workflow, version, from_state as "from", event, to_state as "to", count
-      from process_step_counts where grain = 'd' and pfm ~ '^[0-9]+$'`,
+    sql`select split_part(pfm, ':', 1) as "order", split_part(pfm, ':', 2) as pfm, start::text as start, workflow, version, from_state as "from", event, to_state as "to", count
+      from process_step_counts where grain = 'd' and pfm like '%:%'`,
   )
   const stays = await queryRows<Omit<StayCount, 'day'> & { order: string; start: string }>(
     db,
-    sql`select pfm as "order", start::text as start, workflow, version, state, roles, bucket, count
-      from process_stay_counts where grain = 'd' and pfm ~ '^[0-9]+$'`,
+    sql`select split_part(pfm, ':', 1) as "order", split_part(pfm, ':', 2) as pfm, start::text as start, workflow, version, state, roles, bucket, count
+      from process_stay_counts where grain = 'd' and pfm like '%:%'`,
   )
   return { steps: groupByOrder(steps), stays: groupByOrder(stays) }
 }
@@ -147,16 +150,16 @@ function groupByOrder<Row extends { order: string; start: string }>(rows: readon
   return groups
 }
 
-interface LifeParts extends Pick<Life, 'steps' | 'stays'> {
+interface TemplateParts extends Pick<OrderTemplate, 'steps' | 'stays'> {
   columns: readonly CopiedColumns[]
   serials: ReadonlySet<string>
   now: Date
 }
 
-function createLife(rows: readonly PlayedRow[], { columns, serials, now, steps, stays }: LifeParts): Life {
+function createOrderTemplate(rows: readonly PlayedRow[], { columns, serials, now, steps, stays }: TemplateParts): OrderTemplate {
   const getCell = ({ table, cells }: PlayedRow, column: string): string | null =>
     cells[columns[table]!.names.indexOf(column)] ?? null
-  const rowsOf = (name: string) => rows.filter(({ table }) => lifeTables[table]!.name === name)
+  const rowsOf = (name: string) => rows.filter(({ table }) => orderTables[table]!.name === name)
   const order = rowsOf('orders')[0]!
   const createdMs = Date.parse(getCell(order, 'date_create')!.replace(' ', 'T').replace(/\+00$/, 'Z'))
   const day = getCounterDay(createdMs)
@@ -201,8 +204,8 @@ function createLife(rows: readonly PlayedRow[], { columns, serials, now, steps, 
       value: row.cells[n] ?? null,
     }))
     const template = compiler.compileRow(group, cells, row.expiresMs)
-    const templates = group.rows.get(row.table)
-    if (templates) templates.push(template)
+    const rowTemplates = group.rows.get(row.table)
+    if (rowTemplates) rowTemplates.push(template)
     else group.rows.set(row.table, [template])
   }
   const times = [createdMs, ...rows.flatMap(({ atMs }) => (atMs === null ? [] : [atMs]))]
