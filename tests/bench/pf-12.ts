@@ -85,7 +85,7 @@ export async function pf12(): Promise<void> {
             orders: `${year.orders} orders of 365 days, ${year.open} of them open; ${year.rows} rows, ${year.records} of them records of steps`,
             source: `copies of ${year.played.ended} ended and ${year.played.open} open orders that the engine played (src/tools/load-year), with new numbers, customers, stores and days`,
             retention: 'rows that housekeeping has deleted by default settings are absent, except those of one day',
-            clients: 'each requests the next page as soon as it has its answer, over one kept connection',
+            clients: 'each requests the next page as soon as it has its answer, over one connection that stays open',
             units: 'p50ms, p95ms, maxMs: ms from request to answer; sizes: MB with indexes',
           },
           barsMs,
@@ -156,7 +156,11 @@ async function measureScreens(
 }
 
 /** Latencies by screen, in ms. */
-async function runCalls(port: number, clients: number, calls: readonly Call[]): Promise<Map<YearScreen, number[]>> {
+async function runCalls(
+  port: number,
+  clients: number,
+  calls: readonly Call[],
+): Promise<Map<YearScreen, number[]>> {
   const latencies = new Map<YearScreen, number[]>()
   let next = 0
   await Promise.all(

@@ -85,7 +85,12 @@ export async function listYearScreens(db: pg.Client, now: Date): Promise<YearScr
     user,
     paths,
   })
-  const ofMonth = (name: string, paths: string[]): YearScreen => ({ name, kind: 'month', user: 'owner', paths })
+  const ofMonth = (name: string, paths: string[]): YearScreen => ({
+    name,
+    kind: 'month',
+    user: 'owner',
+    paths,
+  })
   return [
     allDay('start page of a store', 'store', ['/api/start']),
     allDay('start page of six stores', 'manager', ['/api/start']),

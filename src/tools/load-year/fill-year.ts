@@ -4,7 +4,14 @@ import { createRandom } from '../../server/platform/random.ts'
 import { countingRule } from '../../server/processes/statistics/counters.ts'
 import { YearCounters } from './counters.ts'
 import { idKinds, orderTables, recordsTable } from './order-tables.ts'
-import { formatDay, getCounterDay, getCounterDayStart, type Copy, type DayGroup, type OrderTemplate } from './order-template.ts'
+import {
+  formatDay,
+  getCounterDay,
+  getCounterDayStart,
+  type Copy,
+  type DayGroup,
+  type OrderTemplate,
+} from './order-template.ts'
 import { playOrders } from './play-orders.ts'
 import { CopyMaker, listHouseStores, planDays } from './plan-year.ts'
 import { readOrderTemplates, type Library } from './read-order-templates.ts'
@@ -85,7 +92,7 @@ const createClient = (url: string) =>
 
 async function prepare(db: pg.Client): Promise<void> {
   const { rows } = await db.query('select 1 from orders limit 1')
-  if (rows.length > 0) throw new Error('the database has orders already: a year is loaded into one without orders')
+  if (rows.length > 0) throw new Error('the database has orders: a year is loaded into one without orders')
   await db.query(
     `insert into stores (pfm, name, city, address, zone, country, phone)
      select pfm, name, city, address, zone, country, phone from jsonb_to_recordset($1::jsonb)
@@ -193,9 +200,7 @@ class Year {
       for (const template of openOf.get(day) ?? []) this.#plan(this.#copies.createOpen(template))
       await this.#writeDay(day)
       if ((day - first + 1) % reportedDays === 0)
-        report(
-          `${formatDay(day)}: ${this.#rows} rows after ${Math.round((performance.now() - startedAt) / 1_000)} s`,
-        )
+        report(`${formatDay(day)}: ${this.#rows} rows, ${Math.round(performance.now() - startedAt)} ms`)
     }
     await this.#copyCounters('steps', this.#counters.steps.takeMonths())
     await this.#copyCounters('stays', this.#counters.stays.takeMonths())
@@ -222,16 +227,19 @@ class Year {
         if (name !== recordsTable && work.some(({ group }) => group.rows.has(table)))
           await copyRows(db, this.#copyStatement(table), joinChunks(this.#renderRows(table, work)))
     }
-    const recordsPlace = orderTables.findIndex(({ name }) => name === recordsTable)
+    const place = orderTables.findIndex(({ name }) => name === recordsTable)
     await Promise.all([
       writeTables(),
-      copyRows(recordsDb, this.#copyStatement(recordsPlace), joinChunks(this.#renderRows(recordsPlace, work))),
+      copyRows(recordsDb, this.#copyStatement(place), joinChunks(this.#renderRows(place, work))),
     ])
     await this.#copyCounters('steps', this.#counters.steps.takeDay(day))
     await this.#copyCounters('stays', this.#counters.stays.takeDay(day))
     const records = this.#records - recordsBefore
     if (records > 0)
-      await db.query('insert into process_counted_days (day, records) values ($1, $2)', [formatDay(day), records])
+      await db.query('insert into process_counted_days (day, records) values ($1, $2)', [
+        formatDay(day),
+        records,
+      ])
   }
 
   #copyStatement(table: number): string {

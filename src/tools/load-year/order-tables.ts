@@ -7,7 +7,7 @@ export interface OrderTable {
   join?: string
   /** SQL of the time at which the row was written. Null: together with the order. */
   at: string | null
-  /** SQL of the time from which housekeeping counts the days, null if the row is kept; and the days of the default setting. */
+  /** SQL of the time from which housekeeping counts the days, null for a row that stays; and the default of the days. */
   retention?: { from: string; days: number }
 }
 
@@ -129,7 +129,7 @@ export const idKinds: readonly IdKind[] = [
 ]
 
 /**
- * First number of a kind while lives are played. Its digits `357` after the first two occur in no other number of an
+ * First number of a kind while orders are played. Its digits `357` after the first two occur in no other number of an
  * order, so that a number is recognized anywhere in a text.
  */
 export const getFirstPlayedId = (kind: number): number => (71 + kind) * 10 ** 8 + 357 * 10 ** 5 + 1

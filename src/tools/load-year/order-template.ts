@@ -46,7 +46,7 @@ export type Slot = (copy: Copy) => string
 export interface RowTemplate {
   literals: readonly string[]
   slots: readonly number[]
-  /** Time after which housekeeping has deleted the row; null if it is kept. */
+  /** Time after which housekeeping has deleted the row; null if it stays. */
   expiresMs: number | null
 }
 

@@ -63,6 +63,14 @@ interface Shift {
   moveMs: number
 }
 
+interface CopyParams {
+  random: Random
+  now: Date
+  orders: number
+  /** For each kind of id, the newest number in the database. */
+  lastIds: readonly number[]
+}
+
 /** Creates the copies of the played orders. Numbers increase with every copy. */
 export class CopyMaker {
   readonly #random: Random
@@ -75,9 +83,7 @@ export class CopyMaker {
   #copies = 0
   #units = 0
 
-  /** `lastIds`: for each kind, the newest number in the database. */
-  constructor(templates: readonly OrderTemplate[], options: { random: Random; now: Date; orders: number; lastIds: readonly number[] }) {
-    const { random, now, orders, lastIds } = options
+  constructor(templates: readonly OrderTemplate[], { random, now, orders, lastIds }: CopyParams) {
     const today = getCounterDay(now.getTime())
     this.#random = random
     this.#now = now.getTime()

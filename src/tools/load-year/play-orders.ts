@@ -43,7 +43,10 @@ const firstIndex = 100_000
  * Plays orders with the engine in a database in memory: `ended` orders that were placed long ago, and `recent` ones of
  * the last days as the demo has them, with every kind of open work.
  */
-export async function playOrders(counts: { ended: number; recent: number }, now: Date): Promise<PlayedOrders> {
+export async function playOrders(
+  counts: { ended: number; recent: number },
+  now: Date,
+): Promise<PlayedOrders> {
   const database = await openEmbeddedDatabase(null)
   await migrateDatabase(database)
   const services: Services = {

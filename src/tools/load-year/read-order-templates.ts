@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { rebuildRecordCounters, updateRecordCounters } from '../../server/processes/statistics/count-records.ts'
+import {
+  rebuildRecordCounters,
+  updateRecordCounters,
+} from '../../server/processes/statistics/count-records.ts'
 import { queryRows, type Database } from '../../server/platform/db/database.ts'
 import { idKinds, orderTables, recordsTable, tablesNotCopied } from './order-tables.ts'
 import {
@@ -40,10 +43,7 @@ const dayMs = 86_400_000
 const maxMoveMs = 30 * 60_000
 
 /** Reads all rows of the played orders and makes templates of them. */
-export async function readOrderTemplates(
-  { database, serials }: PlayedOrders,
-  now: Date,
-): Promise<Library> {
+export async function readOrderTemplates({ database, serials }: PlayedOrders, now: Date): Promise<Library> {
   await updateRecordCounters(database)
   await refuseUnknownTables(database)
   const columns = await Promise.all(orderTables.map(({ name }) => readColumns(database, name)))
@@ -125,16 +125,19 @@ async function readRows({ db }: Database, table: number, names: readonly string[
 /** Counts the records of each order for itself: its number is written before the store of its instances. */
 async function readCounts(database: Database) {
   const { db } = database
-  await db.execute(sql`update workflow_instances set pfm = order_id || ':' || coalesce(pfm, '') where order_id is not null`)
+  await db.execute(sql`
+    update workflow_instances set pfm = order_id || ':' || coalesce(pfm, '') where order_id is not null`)
   await rebuildRecordCounters(database)
   const steps = await queryRows<Omit<StepCount, 'day'> & { order: string; start: string }>(
     db,
-    sql`select split_part(pfm, ':', 1) as "order", split_part(pfm, ':', 2) as pfm, start::text as start, workflow, version, from_state as "from", event, to_state as "to", count
+    sql`select split_part(pfm, ':', 1) as "order", split_part(pfm, ':', 2) as pfm, start::text as start,
+        workflow, version, from_state as "from", event, to_state as "to", count
       from process_step_counts where grain = 'd' and pfm like '%:%'`,
   )
   const stays = await queryRows<Omit<StayCount, 'day'> & { order: string; start: string }>(
     db,
-    sql`select split_part(pfm, ':', 1) as "order", split_part(pfm, ':', 2) as pfm, start::text as start, workflow, version, state, roles, bucket, count
+    sql`select split_part(pfm, ':', 1) as "order", split_part(pfm, ':', 2) as pfm, start::text as start,
+        workflow, version, state, roles, bucket, count
       from process_stay_counts where grain = 'd' and pfm like '%:%'`,
   )
   return { steps: groupByOrder(steps), stays: groupByOrder(stays) }
@@ -156,7 +159,10 @@ interface TemplateParts extends Pick<OrderTemplate, 'steps' | 'stays'> {
   now: Date
 }
 
-function createOrderTemplate(rows: readonly PlayedRow[], { columns, serials, now, steps, stays }: TemplateParts): OrderTemplate {
+function createOrderTemplate(
+  rows: readonly PlayedRow[],
+  { columns, serials, now, steps, stays }: TemplateParts,
+): OrderTemplate {
   const getCell = ({ table, cells }: PlayedRow, column: string): string | null =>
     cells[columns[table]!.names.indexOf(column)] ?? null
   const rowsOf = (name: string) => rows.filter(({ table }) => orderTables[table]!.name === name)
@@ -255,13 +261,16 @@ function listTokens({ pfm, name, phone, email, loyaltyCard, partnerOrderId }: Cu
   ]
 }
 
-/** A payment order and a receipt of a till are accepted once. Their numbers keep what precedes the last digits. */
+/**
+ * A payment order and a receipt of a till are accepted once. The last digits of their numbers become six others, which
+ * are not repeated within weeks.
+ */
 const listPaperTokens = (numbers: readonly (string | null)[]): Token[] =>
   [...new Set(numbers)]
-    .filter((text): text is string => text !== null && /\d$/.test(text))
+    .filter((text): text is string => text !== null && /\d{4}$/.test(text))
     .map((text, n): Token => {
       const start = text.replace(/\d+$/, '')
-      return { text, slot: (copy) => `${start}${copy.number * 10 + n}`, whole: true }
+      return { text, slot: (copy) => `${start}${100_000 + ((copy.number * 10 + n) % 900_000)}`, whole: true }
     })
 
 /** Serial numbers of marked units in the rows of an order. */

@@ -141,7 +141,9 @@ export class TemplateCompiler {
 
 /** Time zones of PostgreSQL may lack the minutes. */
 const toIsoText = (text: string): string =>
-  text.replace(' ', 'T').replace(/([+-]\d{2})(?::?(\d{2}))?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`)
+  text
+    .replace(' ', 'T')
+    .replace(/([+-]\d{2})(?::?(\d{2}))?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`)
 
 /** Parts of the name have columns of their own, and are too short to be replaced within other texts. */
 const columnSlots: Readonly<Partial<Record<string, Slot>>> = {

@@ -36,9 +36,14 @@ const references: [table: string, column: string, target: string, key: string][]
   ...orderTables
     .filter(({ name, order }) => order === 'r.order_id' && name !== 'intake_orders')
     .map(({ name }): [string, string, string, string] => [name, 'order_id', 'orders', 'id']),
-  ...['tasks', 'workflow_records', 'workflow_timers', 'workflow_drafts', 'idempotency_keys', 'process_open_stays'].map(
-    (table): [string, string, string, string] => [table, 'instance_id', 'workflow_instances', 'id'],
-  ),
+  ...[
+    'tasks',
+    'workflow_records',
+    'workflow_timers',
+    'workflow_drafts',
+    'idempotency_keys',
+    'process_open_stays',
+  ].map((table): [string, string, string, string] => [table, 'instance_id', 'workflow_instances', 'id']),
   ...['order_marks', 'goods_back', 'refund_lines', 'exchange_lines'].map(
     (table): [string, string, string, string] => [table, 'line_id', 'order_products', 'id'],
   ),
@@ -54,7 +59,7 @@ const references: [table: string, column: string, target: string, key: string][]
 ]
 
 describe('[PF-12] the year of a house', () => {
-  it('has the orders that were asked for, so many of them open, spread over the year and the stores', async () => {
+  it('has the requested orders, so many of them open, spread over the year and the stores', async () => {
     const [counts] = await selectRows<Record<string, number>>(`select count(*)::int as orders,
       (select count(distinct order_id)::int from workflow_instances where status = 'active') as open,
       count(distinct date_trunc('month', date_create))::int as months, count(distinct pfm)::int as stores,
@@ -70,8 +75,9 @@ describe('[PF-12] the year of a house', () => {
     const rows = await selectRows<{ name: string; rows: number }>(
       [
         ...['tasks', 'workflow_records', 'ledger_entries', 'receipts', 'refunds', 'events', 'event_journal'],
-        ...['order_packages', 'order_log', 'order_tares', 'feedbacks', 'process_step_counts', 'process_stay_counts'],
-        ...['idempotency_keys', 'workflow_timers', 'delivery_tracks', 'order_marks', 'process_open_stays'],
+        ...['order_packages', 'order_log', 'order_tares', 'feedbacks', 'idempotency_keys', 'workflow_timers'],
+        ...['delivery_tracks', 'order_marks', 'process_step_counts', 'process_stay_counts'],
+        'process_open_stays',
       ]
         .map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`)
         .join(' union all '),
@@ -154,7 +160,7 @@ describe('[PF-12] the year of a house', () => {
     const now = server.clock.at.toISOString()
     const later = await selectRows<{ name: string; rows: number }>(
       orderTables
-        .flatMap(({ name, at, order }) => (at?.startsWith('r.') && order.startsWith('r.') ? [{ name, at }] : []))
+        .flatMap(({ name, at }) => (at?.startsWith('r.') ? [{ name, at }] : []))
         .map(
           ({ name, at }) =>
             `select '${name}' as name, count(*)::int as rows from ${name} r where ${at} > '${now}'::timestamptz`,
