@@ -8,6 +8,10 @@ import { rebuildRecordCounters } from '../../../src/server/processes/statistics/
 import { fillYear, type FilledYear } from '../../../src/tools/load-year/fill-year.ts'
 import { idKinds, orderTables } from '../../../src/tools/load-year/order-tables.ts'
 import { readStoredRecords } from '../../faults/invariants.ts'
+import { findWrongShares } from '../../order-scenarios/expected-payment.ts'
+import { computeLedgerTotals } from '../../order-scenarios/ledger-totals.ts'
+import { findUnapprovedTransfers, findWrongPieces } from '../../order-scenarios/money-rules.ts'
+import { readOrderData } from '../../order-scenarios/order-data.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
@@ -139,21 +143,31 @@ describe('[PF-12] the year of a house', () => {
   })
 
   it('keeps the invariants of the ledger and of the goods', async () => {
-    const returned = await selectRows(`select order_id from ledger_entries where status = 'settled' group by order_id
-      having sum(amount) filter (where kind in ('released', 'refunded')) > sum(amount) filter (where kind in ('held', 'paid'))`)
-    const points = await selectRows(`select order_id from ledger_entries where status = 'settled' group by order_id
-      having sum(amount) filter (where kind = 'pointsGivenBack') > coalesce(sum(amount) filter (where kind = 'pointsWrittenOff'), 0)`)
-    const refunds = await selectRows(`select r.id from refunds r join refund_lines l on l.refund_id = r.id
-      group by r.id having sum(l.total_refund_price) <> r.total`)
-    const lines = await selectRows(`select p.id from order_products p
-      where p.refund_quantity <> coalesce((select sum(l.refund_quantity) from refund_lines l where l.line_id = p.id), 0)
-        or p.exchange_quantity <> coalesce((select sum(l.exchange_quantity) from exchange_lines l where l.line_id = p.id), 0)`)
-    const receipts = await selectRows(`select r.id from receipts r
-      where r.total <> (select sum((p->>'sum')::bigint) from jsonb_array_elements(r.payments) p)`)
-    const sums = await selectRows(`select o.id from orders o
-      where o.sum_ordered <> (select sum(l.product_sum_price) from order_products l where l.order_id = o.id)`)
-    const totals = { returned, points, refunds, lines, receipts, sums }
-    expect(totals).toEqual({ returned: [], points: [], refunds: [], lines: [], receipts: [], sums: [] })
+    const { db } = server.services.database
+    const problems: string[] = []
+    for (const { id } of await selectRows<{ id: number }>('select id::float8 as id from orders order by 1')) {
+      const order = await readOrderData(db, id)
+      const { settled, points } = computeLedgerTotals(order)
+      const returned = order.ledger.reduce(
+        (sum, { kind, amount }) => (kind === 'released' || kind === 'refunded' ? sum + amount : sum),
+        0,
+      )
+      const found = [
+        ...findWrongShares(order),
+        ...findWrongPieces(order),
+        ...findUnapprovedTransfers(order),
+        ...(returned > settled('held') + settled('paid') ? [`${returned} returned of less`] : []),
+        ...(points.returned > points.spent ? [`${points.returned} points returned of ${points.spent}`] : []),
+      ]
+      problems.push(...found.map((problem) => `order ${id}: ${problem}`))
+    }
+    expect(problems).toEqual([])
+    const repeated = await selectRows(`select ltrim(payment_number, '0') as number, transferred_on from refunds
+      where payment_number is not null and payer_account is not null group by payer_account, 1, 2 having count(*) > 1`)
+    expect(repeated).toEqual([])
+    const foreignCurrency = await selectRows(`select e.order_id from ledger_entries e join orders o on o.id = e.order_id
+      where e.currency <> o.currency`)
+    expect(foreignCurrency).toEqual([])
   })
 
   it('ends now: nothing was written later, and the status of a task is that of its instance', async () => {
