@@ -15,7 +15,7 @@ import { seedAccessLog } from './access-log.ts'
 import { createCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
 import { pickScenario, type OrderScenario } from './scenarios.ts'
-import { createSerialNumbers } from './goods.ts'
+import { createSerialNumbers, type SerialNumbers } from './goods.ts'
 import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
 import { markRefundedOrdersPosted } from './accounts.ts'
@@ -70,27 +70,11 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
     const [existingOrder] = await queryRows(tx, sql`select 1 from orders limit 1`)
     if (existingOrder) return null
-    await tx
-      .insert(stores)
-      .values(demoStores.map(({ share: _, ...store }) => ({ ...store, country: config.country })))
-      .onConflictDoNothing()
-    await tx
-      .insert(workflowActivations)
-      .values({ ...canary, at: clock.now(), by: 'Демо' })
-      .onConflictDoNothing()
-    // The user names are bound to the demo identities immediately. Otherwise users with the same names at a company's
-    // identity provider would get access.
-    await seedDemoIdentity(tx, demoColleagues)
-    await bindDemoUsers(tx, demoColleagues)
-    await seedDistributionStores(tx, clock.now())
+    await seedHouse(tx, config.country, clock.now())
     await seedMailingRecipients(tx, clock.now())
     await seedProcessAlerts(tx, clock.now())
     await seedHelpLinks(tx, clock.now())
     await seedAccessLog(tx, clock.now())
-    await tx
-      .insert(settings)
-      .values([...roundTheClock, pictureHosts])
-      .onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })
   if (createdCount === null) return
@@ -106,18 +90,41 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
   )
 }
 
+/** Creates what the history of an order needs: stores, colleagues, the rules of distribution and settings. */
+export async function seedHouse(tx: Tx, country: Services['config']['country'], now: Date): Promise<void> {
+  await tx
+    .insert(stores)
+    .values(demoStores.map(({ share: _, ...store }) => ({ ...store, country })))
+    .onConflictDoNothing()
+  await tx
+    .insert(workflowActivations)
+    .values({ ...canary, at: now, by: 'Демо' })
+    .onConflictDoNothing()
+  // The user names are bound to the demo identities immediately. Otherwise users with the same names at a company's
+  // identity provider would get access.
+  await seedDemoIdentity(tx, demoColleagues)
+  await bindDemoUsers(tx, demoColleagues)
+  await seedDistributionStores(tx, now)
+  await tx
+    .insert(settings)
+    .values([...roundTheClock, pictureHosts])
+    .onConflictDoNothing()
+}
+
 interface SeedParams extends DemoParams {
   count: number
   now: Date
   log: Services['log']
+  /** Default: serial numbers from 1. */
+  serials?: SerialNumbers
 }
 
 /** Returns the number of created orders. */
-async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<number> {
+export async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<number> {
   const { now, log } = params
   const random = createRandom(params.seed)
   const customers = createCustomers(random, customerCount)
-  const context = { tx, engine, random, serials: createSerialNumbers(), now }
+  const context = { tx, engine, random, serials: params.serials ?? createSerialNumbers(), now }
   let createdCount = 0
   for (const [index, { stagedOrder, ...time }] of planOrders(random, params).entries()) {
     const drawnScenario = pickScenario(random)

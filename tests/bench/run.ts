@@ -12,6 +12,7 @@ import { pf7 } from './pf-7.ts'
 import { pf8 } from './pf-8.ts'
 import { pf9 } from './pf-9.ts'
 import { pf10 } from './pf-10.ts'
+import { pf12 } from './pf-12.ts'
 import { pf13 } from './pf-13.ts'
 import { po6 } from './po-6.ts'
 import { rl7 } from './rl-7.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   'PF-8': pf8,
   'PF-9': pf9,
   'PF-10': pf10,
+  'PF-12': pf12,
   'PF-13': pf13,
   'PO-6': po6,
   'RL-7': rl7,

@@ -1,4 +1,6 @@
-import type { Client, PoolClient, QueryConfig } from 'pg'
+import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
+import type { Client, Connection, PoolClient, QueryConfig } from 'pg'
 
 export type SendStatement = (
   config: string | QueryConfig,
@@ -32,3 +34,46 @@ export function sendStatementsInOneWrite<T>(client: PoolClient, work: () => T): 
  * once. For an idle connection pg would wait for the server.
  */
 export const closeUnresponsiveConnection = (client: Client): void => void client.end()
+
+/** Members of a connection of pg that its types leave out. */
+interface CopyingConnection {
+  stream: Duplex
+  query: (text: string) => void
+  sendCopyFromChunk: (chunk: Buffer) => void
+  endCopyFrom: () => void
+  sendCopyFail: (message: string) => void
+}
+const toCopyingConnection = (connection: Connection) => connection as unknown as CopyingConnection
+
+/**
+ * Runs a `copy … from stdin` and sends the rows in PostgreSQL's text format, a chunk whenever the socket has room. The
+ * connection must not be of a pool with pipelines.
+ */
+export const copyRows = (client: Client, statement: string, chunks: Iterable<string>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let failure: Error | null = null
+    const send = async (connection: CopyingConnection) => {
+      const { stream } = connection
+      try {
+        for (const chunk of chunks) {
+          connection.sendCopyFromChunk(Buffer.from(chunk))
+          if (stream.writableNeedDrain) await once(stream, 'drain')
+          if (failure !== null) return
+        }
+        connection.endCopyFrom()
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error))
+        connection.sendCopyFail(failure.message)
+      }
+    }
+    client.query({
+      submit: (connection: Connection) => toCopyingConnection(connection).query(statement),
+      handleCopyInResponse: (connection: Connection) => void send(toCopyingConnection(connection)),
+      handleCommandComplete: () => {},
+      handleError: (error: Error) => {
+        failure ??= error
+        reject(failure)
+      },
+      handleReadyForQuery: () => resolve(),
+    })
+  })

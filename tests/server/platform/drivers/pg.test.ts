@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import {
   closeUnresponsiveConnection,
+  copyRows,
   replaceQueryMethod,
   sendStatementsInOneWrite,
 } from '../../../../src/server/platform/drivers/pg.ts'
@@ -83,3 +84,37 @@ it('pg closes a connection at once whose statement gets no response', async () =
   expect(await ended).toBe('ended')
   expect(unresponsive.connection.stream.destroyed).toBe(true)
 }, 5_000)
+
+describe('rows are copied into a table', () => {
+  let copying: pg.Client
+  beforeEach(async () => {
+    copying = new pg.Client({ connectionString: source.url })
+    await copying.connect()
+    await copying.query('create temp table copied (id int primary key, text text)')
+  })
+  afterEach(() => copying.end())
+
+  function* rowsOf(count: number) {
+    for (let n = 1; n <= count; n++) yield `${n}\t${n % 2 === 0 ? '\\N' : `строка\\t${'x'.repeat(5_000)}`}\n`
+  }
+
+  it('all of them, more than the socket takes at once', async () => {
+    await copyRows(copying, 'copy copied (id, text) from stdin', rowsOf(2_000))
+    const { rows } = await copying.query(
+      `select count(*)::int as rows, count(text)::int as texts, min(text) like E'строка\\tx%' as escaped from copied`,
+    )
+    expect(rows).toEqual([{ rows: 2_000, texts: 1_000, escaped: true }])
+  })
+
+  it('or none, and the connection is usable afterwards', async () => {
+    const statement = 'copy copied (id, text) from stdin'
+    await expect(copyRows(copying, statement, ['1\ta\n', '1\tb\n'])).rejects.toThrow(/duplicate key/)
+    function* failing() {
+      yield '1\ta\n'
+      throw new Error('no more rows')
+    }
+    await expect(copyRows(copying, statement, failing())).rejects.toThrow('no more rows')
+    const { rows } = await copying.query('select count(*)::int as rows from copied')
+    expect(rows).toEqual([{ rows: 0 }])
+  })
+})
