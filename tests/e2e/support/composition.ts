@@ -19,6 +19,8 @@ export const phoneSizes = [
 const budget = {
   /** Top bar, title row and banners together. */
   head: 200,
+  /** The row with the task, its order, the stages and the deadline. */
+  runnerHead: 40,
   /** A row of tabs or of filters, with its margin. */
   row: 60,
   /** The search field and the row of filters below it, in a window without room for both in one row. */
@@ -72,6 +74,10 @@ function measureComposition(limits: typeof budget): Composition {
   /** How far the screen is scrolled does not matter: the head is measured from the top of the content. */
   function measureHead() {
     const scrolled = main!.scrollTop
+    const runner = main!.querySelector('[data-runner] > header')
+    const runnerHeight = runner?.getBoundingClientRect().height ?? 0
+    if (window.innerWidth >= 1024 && runnerHeight > limits.runnerHead + 1)
+      faults.push(`the head of the task is ${Math.round(runnerHeight)} px high`)
     const heading = main!.querySelector('h1')
     if (heading === null || !isVisible(heading)) return
     const outside = 'nav, [role="search"], [role="status"], [role="alert"], header'
@@ -121,6 +127,9 @@ function measureComposition(limits: typeof budget): Composition {
     const first = bar.querySelector('button')
     const left = first === null ? 0 : first.getBoundingClientRect().left - box.left
     if (left > 24) faults.push(`the first action is ${Math.round(left)} px from the edge of its bar`)
+    const buttons = [...bar.querySelectorAll('button[data-event], button[data-more]')].filter(isVisible)
+    const heights = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
+    if (heights.size > 1) faults.push(`the actions are ${[...heights].join(' and ')} px high`)
   }
 
   function findCutTexts() {
