@@ -57,13 +57,8 @@ function Goods({ view }: Props) {
   const fields = Object.values(getFormFields(step.form ?? ''))
   const hasOwnGoodsList = step.show.includes('goods') || fields.includes('orderLines')
   if (hasOwnGoodsList) return null
-  const hasShortageWarning = step.show.includes('shortage')
   return (
-    <OrderedGoods
-      order={{ ...order, lines }}
-      isCounted={isCollectingFinished(step, lines)}
-      hasShortageWarning={hasShortageWarning}
-    />
+    <OrderedGoods order={{ ...order, lines }} isCounted={isCollectingFinished(step, lines)} />
   )
 }
 
