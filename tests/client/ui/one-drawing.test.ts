@@ -34,8 +34,13 @@ describe('[UX-6] one drawing per kind:', () => {
       'ui/badge.tsx',
       'ui/notice.tsx',
     ])
-    for (const file of ['app/shell/late-orders-chip.tsx', 'runner/parts/runner-header.tsx', 'ui/badge.tsx'])
-      expect(listFiles(/\bErrorCircle16Filled/), 'overdue').toContain(file)
+    for (const file of [
+      'app/shell/late-orders-chip.tsx',
+      'features/processes/diagram/count-badge.tsx',
+      'runner/parts/runner-header.tsx',
+      'ui/badge.tsx',
+    ])
+      expect(listFiles(/\bErrorCircle\d+Filled/), 'overdue').toContain(file)
   })
 
   it('loading is a skeleton, never a spinner with a text', () => {
