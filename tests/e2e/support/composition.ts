@@ -26,6 +26,8 @@ const budget = {
   /** The search field and the row of filters below it, in a window without room for both in one row. */
   narrowFilters: 120,
   actionBar: 56,
+  /** The names in a list of names and values. */
+  names: 160,
   /** Two rows of buttons with touch targets of 44 pixels, a reason of two lines and the state of the draft. */
   phoneActionBar: 156,
   /** A column of a list is at least this wide before its text may be cut. */
@@ -57,6 +59,7 @@ function measureComposition(limits: typeof budget): Composition {
 
   measureHead()
   measureActionBar()
+  measureNames()
   findCutTexts()
   findMainActions()
   findForeignColours()
@@ -130,6 +133,20 @@ function measureComposition(limits: typeof budget): Composition {
     const buttons = [...bar.querySelectorAll('button[data-event], button[data-more]')].filter(isVisible)
     const heights = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
     if (heights.size > 1) faults.push(`the actions are ${[...heights].join(' and ')} px high`)
+  }
+
+  /** In a list of names and values the values begin near their names. */
+  function measureNames() {
+    for (const list of main!.querySelectorAll('dl')) {
+      const columns = getComputedStyle(list).gridTemplateColumns.split(' ').map(Number.parseFloat)
+      const [first] = list.children
+      const value = list.querySelector('dd')
+      if (columns.length !== 2 || !first || value === null || !isVisible(list)) continue
+      if (first.tagName !== 'DT' && getComputedStyle(first).display !== 'contents') continue
+      if (/right|end/.test(getComputedStyle(value).textAlign)) continue
+      if (columns[0]! > limits.names + 1)
+        faults.push(`the names in ${name(list)} are ${Math.round(columns[0]!)} px wide`)
+    }
   }
 
   function findCutTexts() {
