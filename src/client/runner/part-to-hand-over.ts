@@ -34,12 +34,17 @@ const countPricedPieces = ({ lines }: Pick<OrderSummary, 'lines'>): ((line: Step
     ? ({ collected, returned }) => Math.max(0, collected - returned)
     : ({ ordered }) => ordered
 
-/** Returns the collected part of the order. `pieces`: new number of collected pieces by line id, for changed lines. */
+/**
+ * Returns the collected part of the order. `pieces`: new number of collected pieces by line id, for changed lines.
+ * `packagesSum`: price of the packages of this task, which replaces the saved one; null if no packages are chosen yet.
+ */
 function calculateCollectedPart(
   order: OrderSummary,
   pieces: ReadonlyMap<number, number>,
+  packagesSum: number | null,
 ): AcceptedPartTotals {
   const countPieces = countPricedPieces(order)
+  const addedSum = packagesSum === null ? 0 : packagesSum - order.price.packages
   return calculateAcceptedPartTotals(
     order.lines.map((line) => ({
       skuQuantity: line.ordered,
@@ -49,8 +54,19 @@ function calculateCollectedPart(
       collected: countPieces(line),
       declined: countPieces(line) - (pieces.get(line.lineId) ?? countPieces(line)),
     })),
-    order,
+    { total: order.total + addedSum, payable: order.payable + addedSum },
   )
+}
+
+/** Returns the part of the order that the task has collected, with packages of the given price; null if unknown. */
+export function calculateFormedPart(
+  order: OrderSummary,
+  { lineCounts }: RunnerView['step']['summary'],
+  packagesSum: number | null,
+): AcceptedPartTotals | null {
+  return lineCounts === undefined
+    ? null
+    : calculateCollectedPart(order, parseNumberPairs(lineCounts), packagesSum)
 }
 
 type DraftLine = Partial<Record<'lineId' | 'collected' | 'returned' | 'handed', number>> | null
@@ -65,16 +81,19 @@ export function calculateAcceptedPartOfDraft(
   typed: unknown,
 ): AcceptedPartTotals | null {
   if (order === null) return null
+  const { packages = 0, packagesSum: chosenSum = 0 } = step.summary
+  const packagesSum = Number(packages) > 0 ? Number(chosenSum) : null
   const { lines } = (typed ?? {}) as { lines?: readonly DraftLine[] }
   const draftLines = Array.isArray(lines) ? lines.filter((line) => line !== null) : []
   if (draftLines.some((line) => 'handed' in line))
     return calculateIssuedPart(order, draftLines as IssueFormLine[])
   if (draftLines.some((line) => 'collected' in line)) {
     const pieces = new Map(draftLines.map(({ lineId = 0, collected = 0 }) => [lineId, collected]))
-    return [...pieces.values()].some((count) => count > 0) ? calculateCollectedPart(order, pieces) : null
+    return [...pieces.values()].some((count) => count > 0)
+      ? calculateCollectedPart(order, pieces, packagesSum)
+      : null
   }
-  const { lineCounts } = step.summary
-  return lineCounts === undefined ? null : calculateCollectedPart(order, parseNumberPairs(lineCounts))
+  return calculateFormedPart(order, step.summary, packagesSum)
 }
 
 /**

@@ -33,7 +33,7 @@ import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
 import { CallInfoLine } from './parts/call-line.tsx'
-import { AttemptCount, getAttemptsRule } from './parts/attempts.tsx'
+import { AttemptCount, getAttemptsRule, hasAttemptCount } from './parts/attempts.tsx'
 import { DraftStorageState } from './parts/draft-state.tsx'
 import { NextTaskButton } from './parts/next-task.tsx'
 import { lazyStepDialogs } from './parts/step-dialogs.tsx'
@@ -171,9 +171,10 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const isOfStep = step.events.find(({ type }) => type === refusedSubmit?.body.type)?.payload === 'step'
   const isRefusalShown =
     overlay.dialog !== null || (isOfStep && refusal !== null && isRefusalShownAtField(refusal))
+  const stateKey = `${ns}:${toStateTextKey(step.state)}`
   const messages = Object.keys(outline).map((field) => [
     field,
-    t(`${ns}:${toStateTextKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
+    t(`${stateKey}.wrong.${field}`, { ...facts, defaultValue: '' }),
   ])
   const stateMessages = Object.fromEntries(
     messages.filter(([, sentence]) => sentence !== ''),
@@ -193,11 +194,15 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   )
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const maxAttempts = Number(step.summary['callAttempts'] ?? codes ?? 0)
+  const stateTexts = ['instruction', ...Object.keys(outline).map((field) => `wrong.${field}`)].map((name) =>
+    t(`${stateKey}.${name}`, { ...facts, defaultValue: '', skipInterpolation: true }),
+  )
   const attempts = maxAttempts > 0 && (
     <AttemptCount
       used={Number(step.summary['attempts'] ?? 0)}
       maximum={maxAttempts}
       calls={'callAttempts' in step.summary}
+      isTold={hasAttemptCount(stateTexts)}
       {...getAttemptsRule(view, t)}
     />
   )

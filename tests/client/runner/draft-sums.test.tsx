@@ -45,6 +45,25 @@ describe('sums beside a collecting step', () => {
     expect(sums({ summary: { lineCounts: '11:0 12:0' } }, {})).toEqual({ total: 0, toPay: 0 })
   })
 
+  it('[TK-03] packages of the task replace the saved ones, also if goods are missing', () => {
+    const bags = { packages: 1, packagesSum: 7_00 }
+    const partly = { summary: { lineCounts: '11:1 12:0', missing: 2, ...bags } }
+    expect(sums(partly, {})).toEqual({ total: price + 107_00, toPay: price + 107_00 })
+    expect(sums({ summary: { lineCounts: '11:2 12:1', missing: 0, ...bags } }, {})).toEqual({
+      total: total + 7_00,
+      toPay: total + 7_00,
+    })
+    // After a return to collecting, the draft has the pieces and the summary the packages.
+    expect(sums({ summary: bags }, collected(1, 0))).toEqual({ total: price + 107_00, toPay: price + 107_00 })
+    // Money received in advance covers the packages of a smaller order.
+    expect(sums(partly, {}, { payable: 0 })).toEqual({ total: price + 107_00, toPay: 0 })
+    const before = { ...taskView({}).order.price, packages: 12_00 }
+    const formedBefore = { price: before, total: total + 12_00, payable: total + 12_00 }
+    expect(sums(partly, {}, formedBefore)).toEqual({ total: price + 107_00, toPay: price + 107_00 })
+    // The server adds packages only to an order that has pieces.
+    expect(sums({ summary: { lineCounts: '11:0 12:0', ...bags } }, {})).toEqual({ total: 0, toPay: 0 })
+  })
+
   it('[TK-13] lines that are not collected again keep their pieces', () => {
     const lines = [
       { ...kettle, collected: 1 },

@@ -40,6 +40,22 @@ const openCode = (summary: Record<string, number | string>, state = 'awaitingCod
 }
 const lastAttempt = /Последняя попытка: после ещё одного неверного кода/
 
+describe('[TK-07] the attempts', () => {
+  it.each([
+    ['awaitingCode.codeSent', /Осталось попыток: 5/],
+    ['awaitingCode.codeRejected', /Осталось попыток: 5 из 5/],
+  ])('are a number once and dots beside it (%s)', async (state, text) => {
+    await openCode({}, state)
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+    expect(screen.getByText('Попытки: 0 из 5').className).toMatch(/hidden/)
+  })
+
+  it('are a number beside the dots if no text of the step has it', async () => {
+    await openCode({ context: 'failed' }, 'awaitingCode.codeSent')
+    expect(screen.getByText('Попытки: 0 из 5').className).toMatch(/text/)
+  })
+})
+
 describe('[TK-07] before the last attempt', () => {
   it.each(['awaitingCode.codeSent', 'awaitingCode.codeRejected'])(
     'the step warns that another wrong code locks the order, and names who can unlock it (%s)',

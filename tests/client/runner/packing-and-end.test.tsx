@@ -49,7 +49,7 @@ it('[TK-07] the end of a task shows no stage that was not needed as open', async
 
 it('[TK-03] the step of the packages shows the price of each bag and the sum to pay with bags', async () => {
   const packing = packingView()
-  const summary = { ...packing.step.summary, collected: 3, missing: 0 }
+  const summary = { ...packing.step.summary, collected: 3, missing: 0, lineCounts: '11:2 12:1' }
   const server = new FakeServer({
     ...packing,
     order: { ...packing.order, payable: 149_00, total: 149_00 },
@@ -73,7 +73,10 @@ it('[TK-03] the confirmation of forming names the sum with the chosen bags, besi
         stage: 'confirm',
         form: 'formatting/v1/confirm',
         events: [offeredEvent('FORM', { payload: 'step', tone: 'main', irreversible: true })],
-        summary: { ordered: 3, collected: 3, missing: 0, packages: 2, packagesSum: 22_00 },
+        summary: {
+          ...{ ordered: 3, collected: 3, missing: 0, lineCounts: '11:2 12:1' },
+          ...{ packages: 2, packagesSum: 22_00 },
+        },
       },
       { order: { ...taskView({}).order, payable: 149_00, total: 149_00 } },
     ),

@@ -52,6 +52,17 @@ describe('facts of a step', () => {
     ])
   })
 
+  it('[TK-06] a missing piece looks the same in the goods of the step and in those beside a call', async () => {
+    const lines = { summary: { lineCounts: '11:1 12:1', lineReasons: '11:2' } }
+    const countOf = async () =>
+      (await screen.findAllByText(/^1 из 2\u00a0шт\.$/)).map(({ className }) => className)
+    open({ ...confirming, ...lines, show: ['goods'] })
+    expect(await countOf()).toEqual([expect.stringMatching(/missing/)])
+    cleanup()
+    open({ ...confirming, ...lines, show: ['shortage'] })
+    expect(await countOf()).toEqual([expect.stringMatching(/missing/)])
+  })
+
   it('[TK-06] with everything collected nothing is listed as missing; before collecting nothing is', async () => {
     open({ ...confirming, summary: { lineCounts: '11:2 12:1', lineReasons: '' } })
     await listOf(/В заказе 2 строки, 3\sшт\./)

@@ -28,6 +28,21 @@ describe('[UX-6] one drawing per kind:', () => {
     expect(listFiles(/<(span|p|div)[^>]*>\s*\{error\?*\.message/), 'text of its own').toEqual([])
   })
 
+  it('a triangle is the sign of a warning, so neither what is overdue nor missing goods have one', () => {
+    expect(listFiles(/\bWarning\d+(Filled|Regular)/).sort()).toEqual([
+      'runner/scan/scan-result-line.tsx',
+      'ui/badge.tsx',
+      'ui/notice.tsx',
+    ])
+    for (const file of [
+      'app/shell/late-orders-chip.tsx',
+      'features/processes/diagram/count-badge.tsx',
+      'runner/parts/runner-header.tsx',
+      'ui/badge.tsx',
+    ])
+      expect(listFiles(/\bErrorCircle\d+Filled/), 'overdue').toContain(file)
+  })
+
   it('loading is a skeleton, never a spinner with a text', () => {
     expect(listFiles(/t\('common:loading'\)/)).toEqual(['ui/loading-frame.tsx'])
     // Work that the user has started and may leave.

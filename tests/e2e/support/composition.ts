@@ -19,11 +19,15 @@ export const phoneSizes = [
 const budget = {
   /** Top bar, title row and banners together. */
   head: 200,
+  /** The row with the task, its order, the stages and the deadline. */
+  runnerHead: 40,
   /** A row of tabs or of filters, with its margin. */
   row: 60,
   /** The search field and the row of filters below it, in a window without room for both in one row. */
   narrowFilters: 120,
   actionBar: 56,
+  /** The names in a list of names and values. */
+  names: 160,
   /** Two rows of buttons with touch targets of 44 pixels, a reason of two lines and the state of the draft. */
   phoneActionBar: 156,
   /** A column of a list is at least this wide before its text may be cut. */
@@ -55,6 +59,7 @@ function measureComposition(limits: typeof budget): Composition {
 
   measureHead()
   measureActionBar()
+  measureNames()
   findCutTexts()
   findMainActions()
   findForeignColours()
@@ -72,6 +77,10 @@ function measureComposition(limits: typeof budget): Composition {
   /** How far the screen is scrolled does not matter: the head is measured from the top of the content. */
   function measureHead() {
     const scrolled = main!.scrollTop
+    const runner = main!.querySelector('[data-runner] > header')
+    const runnerHeight = runner?.getBoundingClientRect().height ?? 0
+    if (window.innerWidth >= 1024 && runnerHeight > limits.runnerHead + 1)
+      faults.push(`the head of the task is ${Math.round(runnerHeight)} px high`)
     const heading = main!.querySelector('h1')
     if (heading === null || !isVisible(heading)) return
     const outside = 'nav, [role="search"], [role="status"], [role="alert"], header'
@@ -121,6 +130,23 @@ function measureComposition(limits: typeof budget): Composition {
     const first = bar.querySelector('button')
     const left = first === null ? 0 : first.getBoundingClientRect().left - box.left
     if (left > 24) faults.push(`the first action is ${Math.round(left)} px from the edge of its bar`)
+    const buttons = [...bar.querySelectorAll('button[data-event], button[data-more]')].filter(isVisible)
+    const heights = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
+    if (heights.size > 1) faults.push(`the actions are ${[...heights].join(' and ')} px high`)
+  }
+
+  /** In a list of names and values the values begin near their names. */
+  function measureNames() {
+    for (const list of main!.querySelectorAll('dl')) {
+      const columns = getComputedStyle(list).gridTemplateColumns.split(' ').map(Number.parseFloat)
+      const [first] = list.children
+      const value = list.querySelector('dd')
+      if (columns.length !== 2 || !first || value === null || !isVisible(list)) continue
+      if (first.tagName !== 'DT' && getComputedStyle(first).display !== 'contents') continue
+      if (/right|end/.test(getComputedStyle(value).textAlign)) continue
+      if (columns[0]! > limits.names + 1)
+        faults.push(`the names in ${name(list)} are ${Math.round(columns[0]!)} px wide`)
+    }
   }
 
   function findCutTexts() {

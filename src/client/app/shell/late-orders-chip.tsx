@@ -1,4 +1,4 @@
-import { Warning16Filled } from '@fluentui/react-icons'
+import { ErrorCircle16Filled } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -28,7 +28,7 @@ export default function LateOrdersChip() {
   if (isError || data?.lateOrdersNotification !== true) return null
   const content = (
     <>
-      <Warning16Filled aria-hidden />
+      <ErrorCircle16Filled aria-hidden />
       <span className={styles.text}>{t('shell:lateOrders.short')}</span>
     </>
   )

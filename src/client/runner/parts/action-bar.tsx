@@ -59,7 +59,7 @@ interface Props {
 
 /**
  * The buttons of the step in one row, the main button first and dangerous ones last. The button «More actions» unfolds
- * the buttons that do not fit.
+ * those that do not fit. The button that ends a call is always visible, at the end of the bar.
  */
 export function ActionBar(props: Props) {
   const {
@@ -86,20 +86,23 @@ export function ActionBar(props: Props) {
   const phone = useIsPhoneWidth()
   const [isExpanded, setAll] = useState(false)
   const isInPairs = large || (phone && main === undefined && !next)
-  const visibleCount = isInPairs ? 3 : 1
+  const ending = large ? events.find((event) => event.answer === 'end' && event !== main) : undefined
+  const foldable = events.filter((event) => event !== ending)
+  const visibleCount = isInPairs ? (ending ? 2 : 3) : 1
   const id = useId()
   const rowKey = JSON.stringify(
-    events.map((event) => [
+    foldable.map((event) => [
       label(event.type),
       keys.get(event.type),
       event.until === undefined,
       reason(event) !== null,
     ]),
   )
-  const { row, fitting, hasSpare } = useFittingCount(phone ? 0 : events.length, rowKey)
-  const isFoldable = phone ? events.length > visibleCount + 1 : isExpanded || fitting < events.length
+  const { row, fitting, hasSpare } = useFittingCount(phone ? 0 : foldable.length, rowKey)
+  const isFoldable = phone ? foldable.length > visibleCount + 1 : isExpanded || fitting < foldable.length
   const unfolded = phone ? visibleCount : Math.max(1, fitting)
-  const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
+  const rowEvents = isFoldable && !isExpanded ? foldable.slice(0, unfolded) : foldable
+  const visibleEvents = ending ? [...rowEvents, ending] : rowEvents
   const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
   const lastingReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
   // A phone has room for one reason. Another reason is displayed when its button is pressed.
@@ -116,6 +119,23 @@ export function ActionBar(props: Props) {
   }))
   const labelsFor = (text: string) =>
     visibleEvents.filter((event) => reason(event) === text).map(({ type }) => label(type))
+  const renderButton = (event: OfferedEvent) => {
+    const text = reason(event)
+    return (
+      <ActionButton
+        key={event.type}
+        event={event}
+        label={label(event.type)}
+        keys={keys.get(event.type) ?? []}
+        reasonId={text === null ? undefined : `${id}${reasons.indexOf(text)}`}
+        main={event === main}
+        large={isInPairs}
+        busy={busy}
+        onAct={onAct}
+      />
+    )
+  }
+  const secondaryClass = joinClasses(styles.button, isInPairs && styles.large)
   return (
     <div
       className={joinClasses(styles.root, events.length === 0 && styles.empty)}
@@ -129,26 +149,11 @@ export function ActionBar(props: Props) {
       <div className={styles.notices}>{notices}</div>
       <div className={joinClasses(styles.row, isExpanded && styles.expanded)} ref={row}>
         {next}
-        {visibleEvents.map((event) => {
-          const text = reason(event)
-          return (
-            <ActionButton
-              key={event.type}
-              event={event}
-              label={label(event.type)}
-              keys={keys.get(event.type) ?? []}
-              reasonId={text === null ? undefined : `${id}${reasons.indexOf(text)}`}
-              main={event === main}
-              large={isInPairs}
-              busy={busy}
-              onAct={onAct}
-            />
-          )
-        })}
+        {rowEvents.map(renderButton)}
         {isFoldable && (
           <Button
             data-more
-            className={styles.button}
+            className={secondaryClass}
             aria-expanded={isExpanded}
             aria-label={t(isExpanded ? 'actions.fewer' : 'actions.moreLabel')}
             onClick={() => setAll(!isExpanded)}
@@ -156,10 +161,11 @@ export function ActionBar(props: Props) {
             {t(isExpanded ? 'actions.fewer' : 'actions.more')}
           </Button>
         )}
+        {phone && ending && renderButton(ending)}
         {onNote && !phone && (hasSpare || isExpanded) && (
           <Button
             data-spare
-            className={styles.button}
+            className={secondaryClass}
             appearance="subtle"
             aria-keyshortcuts={noteFieldShortcutKey}
             onClick={onNote}
@@ -183,6 +189,7 @@ export function ActionBar(props: Props) {
         ))}
       </ul>
       <span className={styles.end}>{children}</span>
+      {!phone && ending && renderButton(ending)}
     </div>
   )
 }

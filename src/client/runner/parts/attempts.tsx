@@ -10,9 +10,15 @@ interface Props {
   maximum: number
   /** True if the attempts are calls. */
   calls?: boolean
+  /** True if another text of the step already has the number, so that only the dots are visible. */
+  isTold?: boolean
   /** Sentence that explains which attempts count. */
   rule?: string
 }
+
+/** True if one of the texts, whose parameters are not filled in, contains the number of attempts. */
+export const hasAttemptCount = (texts: readonly string[]) =>
+  texts.some((text) => /\{\{attempts(Left)?\b/.test(text))
 
 /** Explains which calls count as attempts, or why the last one does not; empty if every call counts. */
 export function getAttemptsRule(
@@ -29,21 +35,21 @@ export function getAttemptsRule(
 }
 
 /** Number of failed attempts out of the allowed number. */
-export function AttemptCount({ used, maximum, calls = false, rule }: Props) {
+export function AttemptCount({ used, maximum, calls = false, isTold = false, rule }: Props) {
   const { t } = useTranslation('runner')
   return (
     <span className={styles.root}>
       {Array.from({ length: maximum }, (_, i) => (
         <span key={i} className={joinClasses(styles.dot, i < used && styles.used)} aria-hidden />
       ))}
-      <span className={styles.text}>
+      <span className={isTold ? styles.hidden : styles.text}>
         {t(calls ? 'call.failed' : 'call.attempts', {
           used,
           most: maximum,
           ...(used > maximum && { context: 'over' }),
         })}
       </span>
-      {rule !== undefined && <span className={joinClasses(styles.text, styles.rule)}>{rule}</span>}
+      {rule !== undefined && <span className={joinClasses(styles.text, !isTold && styles.rule)}>{rule}</span>}
     </span>
   )
 }

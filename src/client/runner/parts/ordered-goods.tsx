@@ -1,4 +1,3 @@
-import { Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useFormatters } from '../../ui/use-format.ts'
@@ -10,13 +9,10 @@ import styles from './ordered-goods.module.css'
 export function OrderedGoods({
   order,
   isCounted,
-  hasShortageWarning: isQuiet,
 }: {
   order: OrderSummary
   /** True if collecting is finished, so that missing pieces are final. */
   isCounted: boolean
-  /** True if the step itself warns about missing pieces. */
-  hasShortageWarning: boolean
 }) {
   const { t } = useTranslation('runner')
   const { money } = useFormatters()
@@ -37,8 +33,7 @@ export function OrderedGoods({
                 <div className={styles.small}>{line.productProperties}</div>
               </div>
               <div className={styles.count}>
-                <div className={joinClasses(isShort && !isQuiet && styles.missing)}>
-                  {isShort && !isQuiet && <Warning16Filled aria-hidden />}{' '}
+                <div className={joinClasses(isShort && styles.missing)}>
                   {t(isShort ? 'goods.missing' : 'goods.count', {
                     collected: line.collected,
                     ordered: line.ordered,

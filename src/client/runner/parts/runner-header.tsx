@@ -1,4 +1,4 @@
-import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/react-icons'
+import { Clock16Regular, ErrorCircle16Filled, Person16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/format.ts'
@@ -32,10 +32,7 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
         {view.task !== null && <ProcessPathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
         {claim && !step.ended && (
-          <span className={joinClasses(styles.fact, claim.mine && styles.mine)}>
-            <Person16Regular aria-hidden />
-            {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
-          </span>
+          <ClaimedBy claim={claim} />
         )}
         {view.task !== null && !step.ended && (
           <>
@@ -50,6 +47,18 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
   )
 }
 
+/** Who works on the task. In a narrow window the text is only in the tooltip. */
+function ClaimedBy({ claim }: { claim: NonNullable<RunnerView['claim']> }) {
+  const { t } = useTranslation('runner')
+  const text = claim.mine ? t('header.mine') : t('header.works', { name: claim.name })
+  return (
+    <span className={joinClasses(styles.fact, styles.claim, claim.mine && styles.mine)} title={text}>
+      <Person16Regular aria-hidden />
+      <span className={styles.claimText}>{text}</span>
+    </span>
+  )
+}
+
 function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const { t } = useTranslation('runner')
   const { duration } = useFormatters()
@@ -59,7 +68,7 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const isToday = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
   const at = isToday ? formatStoreTime(dueAt, zone) : formatStoreDateTime(dueAt, zone)
   const left = duration(Math.abs(minutesLeft))
-  const Icon = isLate ? Warning16Filled : Clock16Regular
+  const Icon = isLate ? ErrorCircle16Filled : Clock16Regular
   return (
     <span
       className={joinClasses(styles.fact, isLate ? styles.late : minutesLeft <= soonMinutes && styles.soon)}

@@ -1,4 +1,3 @@
-import { Warning16Filled } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderStepView } from '../../../../schemas/api/tasks.ts'
@@ -53,7 +52,7 @@ export function StepGoods({ view }: { view: OrderStepView }) {
               </div>
             </div>
             <span className={joinClasses(styles.count, isShort(line) && styles.missing)}>
-              {isShort(line) && <Warning16Filled aria-hidden />} {countOf(line)}
+              {countOf(line)}
             </span>
           </li>
         ))}

@@ -4,7 +4,6 @@ import type { OrderStepView } from '../../../../schemas/api/tasks.ts'
 import type { AcceptedPartTotals } from '../../../shared/accepted-part.ts'
 import { OrderPrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
-import { getPayableWithPackages } from '../payable-with-packages.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
 import { NextTaskButton } from '../parts/next-task.tsx'
@@ -32,29 +31,13 @@ export function OrderNumberLabel({ view: { order } }: Props) {
   )
 }
 
-/**
- * Sums of a completely collected order with the packages chosen in this task. Null if no package is chosen, or if
- * pieces are missing or not collected yet.
- */
-function getTotalsWithPackages({
-  order,
-  step: { summary },
-}: OrderStepView): Pick<AcceptedPartTotals, 'total' | 'toPay'> | null {
-  const packagesSum = Number(summary['packagesSum'] ?? 0)
-  if (packagesSum === 0 || summary['missing'] !== 0) return null
-  return {
-    total: order.total - order.price.packages + packagesSum,
-    toPay: getPayableWithPackages(order, packagesSum),
-  }
-}
-
 /** Facts next to an order step. At the counter they include the order form, which the customer signs. */
 export function OrderStepFacts({ view, now }: Props & { now: AcceptedPartTotals | null }) {
   return (
     <>
       <OrderFacts
         order={view.order}
-        now={now ?? getTotalsWithPackages(view)}
+        now={now}
         showCall={!view.step.show.includes('phone')}
       />
       {counterWorkflows.has(view.step.workflow) && (
@@ -74,13 +57,8 @@ function Goods({ view }: Props) {
   const fields = Object.values(getFormFields(step.form ?? ''))
   const hasOwnGoodsList = step.show.includes('goods') || fields.includes('orderLines')
   if (hasOwnGoodsList) return null
-  const hasShortageWarning = step.show.includes('shortage')
   return (
-    <OrderedGoods
-      order={{ ...order, lines }}
-      isCounted={isCollectingFinished(step, lines)}
-      hasShortageWarning={hasShortageWarning}
-    />
+    <OrderedGoods order={{ ...order, lines }} isCounted={isCollectingFinished(step, lines)} />
   )
 }
 

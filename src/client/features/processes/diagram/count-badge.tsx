@@ -1,4 +1,4 @@
-import { Warning12Filled } from '@fluentui/react-icons'
+import { ErrorCircle12Filled } from '@fluentui/react-icons'
 import { useFormatters } from '../../../ui/use-format.ts'
 import type { InstanceCounts } from '../counts.ts'
 import styles from './count-badge.module.css'
@@ -14,7 +14,7 @@ export function InstanceCountBadge({ count }: { count: Pick<InstanceCounts, 'ins
       <span className={styles.number}>{number(count.instances)}</span>
       {count.overdue > 0 && (
         <span className={styles.late}>
-          <Warning12Filled />
+          <ErrorCircle12Filled />
           {number(count.overdue)}
         </span>
       )}

@@ -12,7 +12,6 @@ import styles from './line-row.module.css'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { useFormatters } from '../../../ui/use-format.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 
@@ -62,7 +61,6 @@ export const LineRow = memo(function LineRow(props: Props) {
           {line.productName}
         </div>
         <div className={joinClasses(styles.small, styles.facts)} title={facts.join(' · ')}>
-          {isScannedByMark && <Tag>{t('lines.marked')}</Tag>}
           {mode.isCheckbox && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
@@ -91,7 +89,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             title={t('lines.marks', { count: entry.marks?.length ?? 0, most: maximum })}
             onClick={() => props.onMarks(line.lineId)}
           >
-            {t('lines.progress', { count: entry.marks?.length ?? 0, most: maximum })}
+            {t('lines.codes', { count: entry.marks?.length ?? 0, most: maximum })}
           </Button>
         ) : mode.isCheckbox ? (
           <Checkbox

@@ -62,15 +62,14 @@ export function LinesHeader({
       {!mode.isCollecting && (
         <span className={styles.buttons}>
           <Button
-            // The button keeps its space while it is invisible, so that the rows do not move at the first count.
-            className={joinClasses(styles.button, counted === 0 && styles.invisible)}
+            className={joinClasses(styles.button, counted === 0 && styles.absent)}
             disabled={isOff || counted === 0}
             onClick={() => store.clear()}
           >
             {t('lines.clear')}
           </Button>
           <Button
-            className={joinClasses(styles.button, undecided === 0 && styles.invisible)}
+            className={joinClasses(styles.button, undecided === 0 && styles.absent)}
             disabled={isOff || undecided === 0}
             onClick={() => store.fill()}
           >

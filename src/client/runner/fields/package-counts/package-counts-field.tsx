@@ -7,7 +7,7 @@ import { useFormContext } from '../../form/form-context.ts'
 import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
-import { getPayableWithPackages } from '../../payable-with-packages.ts'
+import { calculateFormedPart } from '../../part-to-hand-over.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { countPackages, type PackageCount } from './packages-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -32,6 +32,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
   const total = countPackages(value)
   const prices = new Map(types.map(({ id, price = 0 }) => [Number(id), price]))
   const sum = value.reduce((all, { typeId, count }) => all + count * (prices.get(typeId) ?? 0), 0)
+  const formed = order && calculateFormedPart(order, summary, sum)
   const set = (typeId: number, count: number) =>
     update((packages = []) => {
       const others = packages.filter((p) => p.typeId !== typeId)
@@ -83,10 +84,8 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
       {order && (
         <div className={styles.sums} role="status">
           <span>{t('packages.sum', { sum: money(sum, order.currency) })}</span>
-          {summary['missing'] === 0 && (
-            <span>
-              {t('packages.payable', { sum: money(getPayableWithPackages(order, sum), order.currency) })}
-            </span>
+          {formed !== null && (
+            <span>{t('packages.payable', { sum: money(formed.toPay, order.currency) })}</span>
           )}
         </div>
       )}
