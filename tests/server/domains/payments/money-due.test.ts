@@ -339,10 +339,22 @@ describe('money received without a receipt', () => {
   it('[AC-03] the list has its total by currency: of all its rows, whatever the page', async () => {
     await createPaidOrder(orderStatus.returningFromDelivery)
     await createPaidOrder(orderStatus.returningFromDelivery)
-    const items: Json[] = (await listDue('?limit=200')).body.items.filter(({ isTest }: Json) => !isTest)
-    const sum = items.reduce((total, { amount }) => total + (amount as number), 0)
-    const { totals } = (await listDue('?limit=1')).body
-    expect(totals).toEqual([{ currency: 'RUB', count: items.length, sum }])
+    await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid }).then(cancel)
+    const { items } = (await listDue('?limit=200')).body
+    const real: Json[] = items.filter(({ isTest }: Json) => !isTest)
+    const sum = real.reduce((total, { amount }) => total + (amount as number), 0)
+    const testCount = items.length - real.length
+    expect(testCount).toBeGreaterThan(0)
+    const { totals, total: listed } = (await listDue('?limit=1')).body
+    expect(totals).toEqual([{ currency: 'RUB', count: real.length, sum, testCount }])
+    expect(totals[0].count + totals[0].testCount, 'no row is left out silently').toBe(listed)
+    const authorization = `Bearer ${await tokenFor('all', { lifetime: 600 })}`
+    const url = '/api/money-due/export?columns=orderId,amount'
+    const { rawPayload } = await server.app.inject({ url, headers: { authorization } })
+    expect((await readSheet(rawPayload)).rows.at(-1)).toEqual([
+      expect.stringMatching(new RegExp(`^Итого, RUB: ${real.length} .*; тестовые не учтены: ${testCount}$`)),
+      sum / 100,
+    ])
   })
 
   it('[AC-03] [MO-04] [ST-13] a test order is listed and marked, and no sum contains it', async () => {
@@ -351,7 +363,10 @@ describe('money received without a receipt', () => {
       const paths = ['/api/money-due?limit=1', '/api/money-due/no-receipt?limit=1', '/api/refunds?limit=1']
       const responses = await Promise.all(paths.map((path) => server.call('all', 'GET', path)))
       const start = await server.call('all', 'GET', '/api/start')
-      return [...responses.map(({ body }) => body.totals as Json), start.body.moneyDue]
+      const sums = responses.map(({ body }) =>
+        body.totals.filter(({ count }: Json) => count > 0).map(({ testCount: _, ...sum }: Json) => sum),
+      )
+      return [...sums, start.body.moneyDue]
     }
     const before = await readSums()
     const orderId = await createPaidOrder(orderStatus.returningFromDelivery)
