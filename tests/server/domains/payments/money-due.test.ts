@@ -7,7 +7,7 @@ import { ledgerEntries, receipts } from '../../../../src/server/platform/db/sche
 import { ledgerKinds, ledgerStatuses } from '../../../../src/shared/ledger.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { newOrder } from '../../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { readSheet } from '../../../support/sheet.ts'
 import { tokenFor } from '../../../support/tokens.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -214,6 +214,53 @@ describe('money due', () => {
     expect((await statement(cash)).points).toEqual({ writtenOff: 10_000, givenBack: 10_000, used: 0 })
     expect((await server.call('all', 'GET', '/api/orders/999999999/statement')).status).toBe(404)
   })
+})
+
+describe('a surplus that is returned when the customer receives the order', () => {
+  it.each([
+    ['a held order', 'released', { payStatusId: payStatus.held }, 'bank'],
+    ['a captured order', 'refunded', { payStatusId: payStatus.paid }, 'bank'],
+    [
+      'an order paid by gift card',
+      'refunded to the card',
+      { payTypeId: 5, payStatusId: payStatus.paid },
+      'giftCard',
+    ],
+  ] as const)(
+    '[MO-01] [TK-21] %s with a shortage: the statement and the task name the sum to be %s',
+    async (_, _outcome, payment, way) => {
+      const orderId = await newOrder(server, payment)
+      const nothing = { release: 0, refund: 0, way, points: 0 }
+      expect((await statement(orderId)).ahead, 'before the shortage').toEqual(nothing)
+      const taskId = await openTask(server, orderId, 'formatting')
+      const view = async (id: number) => (await server.call('all', 'GET', `/api/tasks/${id}`)).body
+      const steps: [type: string, payload: (before: Json) => unknown][] = [
+        ['STARTED', () => undefined],
+        ['COLLECTED', (before) => createCollectedPayload(before, { '8100417': 1 })],
+        ['PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] })],
+        ['FORM', () => undefined],
+      ]
+      for (const [type, payload] of steps) {
+        const { status, body } = await sendTaskEvent(
+          server,
+          'all',
+          taskId,
+          type,
+          payload(await view(taskId)),
+        )
+        expect(status, JSON.stringify(body)).toBe(200)
+      }
+      const { ahead, cost, toPay, price } = await statement(orderId)
+      const surplus = fullSum - cost
+      expect(cost).toBe(129_900 + 349_900 + price.packages)
+      expect([toPay, surplus > 0]).toEqual([0, true])
+      const isHeld = payment.payStatusId === payStatus.held
+      const expected = isHeld ? { ...nothing, release: surplus } : { ...nothing, refund: surplus }
+      expect(ahead).toEqual(expected)
+      const call = await view(await openTask(server, orderId, 'confirming'))
+      expect(call.order.back.missing).toEqual(expected)
+    },
+  )
 })
 
 describe('money received without a receipt', () => {
