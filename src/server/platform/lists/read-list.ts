@@ -65,7 +65,7 @@ export async function readTotalsByCurrency(
   where: SQL,
   { sum, currency, real = sql`true` }: { sum: SQL; currency: SQL; real?: SQL },
 ): Promise<ListTotal[]> {
-  const totals = await queryRows<Required<Omit<ListTotal, 'column'>> & Record<string, unknown>>(
+  const totals = await queryRows<Required<Omit<ListTotal, 'column'>>>(
     db,
     sql`select ${currency} as currency, (count(*) filter (where ${real}))::int as count,
         coalesce(sum(${sum}) filter (where ${real}), 0)::float8 as sum,
