@@ -13,14 +13,17 @@ export const createListQuerySchema = <Filters extends Type.TProperties>(filters:
   )
 
 /**
- * Total of all rows of a list in one currency, in minor units. Refunds are negative in lists that contain both payments
- * and refunds. `column`: id of the summed column, for a list with several columns of money.
+ * Total of all rows of a list in one currency, in minor units. Refunds are negative in lists that
+ * contain both payments and refunds. `column`: id of the summed column, for a list with several columns of money.
+ * `testCount`: number of rows of test orders, which `count` and `sum` leave out;
+ * absent if there are none.
  */
 export const ListTotal = Type.Object({
   column: Type.Optional(Type.String()),
   currency: Type.String(),
   count: Type.Integer(),
   sum: Type.Integer(),
+  testCount: Type.Optional(Type.Integer()),
 })
 export type ListTotal = Static<typeof ListTotal>
 

@@ -6,7 +6,7 @@ import { mug, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { issuedOrder } from './support/ways.ts'
+import { issuedOrder, toTransfer } from './support/ways.ts'
 
 /** Account whose control digit is valid for the BIK. */
 const account = '40817810899910004312'
@@ -93,6 +93,31 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   const checkPage = await sit('manager', { path: `/refunds/check?search=${orderId}` })
   const checkList = new ListPage(checkPage, 'refundCheck')
   expect(await checkList.column('kept'), 'a piece less').toEqual(['2'])
+})
+
+test('[AC-03] [RF-02] a large transfer is found by its filter and approved by a second user on its card', async ({
+  sit,
+  api,
+}) => {
+  const { orderId } = await toTransfer(api, {
+    order: { lines: [{ ...plaid, quantity: 1, price: 100_000_00 }] },
+  })
+  const page = await sit('accountant', { path: `/refunds?approval=awaits&number=${orderId}` })
+  const list = new ListPage(page, 'refunds')
+  await expect(list.rows).toHaveCount(1)
+  await list.rows.getByRole('link').first().click()
+  await expect(page.getByText(ru('refunds:approval.awaits'))).toBeVisible()
+  await page.getByRole('button', { name: ru('refunds:bulk.approve.label'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ru('refunds:bulk.approve.title', { count: 1 }), exact: true })
+    .click()
+  await expect(page.getByRole('region', { name: ru('refunds:blocks.account') })).toContainText('Ольга Морозова')
+  await expect(page.getByText(ru('refunds:approval.awaits'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: ru('refunds:bulk.approve.label'), exact: true })).toHaveCount(0)
+  await expectGoodLayout(page, 'an approved transfer')
+  await list.open(`?approval=awaits&number=${orderId}`)
+  await expect(list.rows).toHaveCount(0)
 })
 
 test(

@@ -145,6 +145,33 @@ describe('[MO-03] payment notifications of the bank', () => {
     ])
   })
 
+  it('an approval of more than the price continues the order; the surplus is released at the capture', () => {
+    const paid = applyNotification(awaitingPaymentScope(), notificationOf('approved', 400_00))
+    expect(continuesOrder(paid.changes)).toBe(true)
+    expect(problems(paid.after)).toEqual(['more'])
+    expect(paid.after.world.order.payStatusId).toBe(2)
+    expect(findEmittedEvents(paid.changes), 'nothing is returned before the capture').toEqual([])
+    expect(computeOrderBalance(paid.after.world)).toMatchObject({ held: 400_00, toPay: 0 })
+    const issued = {
+      ...paid.after,
+      world: paid.after.world.with([
+        { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 12 } } as never,
+      ]),
+    }
+    const changes = paymentEffects.completePayment(issued, {})
+    expect(findEmittedEvents(changes).filter(({ handler }) => handler.startsWith('payment.'))).toMatchObject([
+      { handler: 'payment.complete', data: { paymentId: 'pay-1', amount: 300_00 } },
+    ])
+    const requested = { ...issued, world: applyChanges(issued, changes) }
+    const captured = applyChanges(requested, applyBankOperationDone(requested, 'order.100234.capture'))
+    expect(captured.rows('ledgerEntries').filter(({ kind }) => kind === 'released')).toMatchObject([
+      { amount: 100_00, status: 'settled' },
+    ])
+    expect(computeOrderBalance(captured)).toMatchObject({ held: 0, received: 300_00, released: 100_00, toPay: 0 })
+    const exact = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
+    expect(problems(exact.after)).toEqual([])
+  })
+
   it('«deposited 1» for an order to be paid at the till leaves the rest to the till', () => {
     const scope = createSampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
     const { after } = applyNotification(scope, notificationOf('deposited', 1))

@@ -2,7 +2,16 @@ import { searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
 import { isFinal, findStalled, findFinalViolations, findViolations } from '../order-scenarios/violations.ts'
 import { startTestEnvironment, type TestEnvironment } from '../order-scenarios/test-environment.ts'
 import { SimulatedOrder, type ActionResult } from '../order-scenarios/simulated-order.ts'
-import { listPossibleEvents, pickWeighted, workOnTask } from '../order-scenarios/random-actions.ts'
+import {
+  findApprover,
+  issuedStatuses,
+  listPossibleEvents,
+  pickWeighted,
+  pressOnPage,
+  workOnTask,
+} from '../order-scenarios/random-actions.ts'
+import { generateOrderWithGoal, orderGoals, type OrderGoal } from '../order-scenarios/draw-order.ts'
+import { refundByRegister } from '../order-scenarios/registers.ts'
 import {
   findRepeatedPaymentOrders,
   enableTransferApproval,
@@ -12,6 +21,8 @@ import {
 import { findStatementDifferences } from '../order-scenarios/statement-rules.ts'
 import type { OrderData } from '../order-scenarios/order-data.ts'
 import { findFalseMessages } from '../order-scenarios/false-messages.ts'
+import type { OrderStepView } from '../../schemas/api/tasks.ts'
+import { refundAccountType } from '../../src/shared/refund-statuses.ts'
 import { createRandom } from './random.ts'
 import type { Kind } from './stage.ts'
 
@@ -25,10 +36,25 @@ export interface MoneyFigures {
   /** Orders by the status in which they ended. */
   ends: Record<string, number>
   moves: Record<string, number>
+  /** How often each of the rare moves came to its result. */
+  rareMoves: Record<RareMove, number>
   log: LogSearchResult
   /** By kind of fault: how often, and the first scenario that showed it. */
   problems: Record<string, { times: number; scenario: number; first: string; actions: string[] }>
 }
+
+/** Moves that a random scenario rarely reaches. Some scenarios aim at them, and a walk without them proves less. */
+const rareMoves = ['register', 'approve transfer', 'contradictory arrival'] as const
+type RareMove = (typeof rareMoves)[number]
+const isRareMove = (name: string): name is RareMove => (rareMoves as readonly string[]).includes(name)
+
+export const findMissingMoves = ({ rareMoves: counts }: Pick<MoneyFigures, 'rareMoves'>): RareMove[] =>
+  rareMoves.filter((name) => counts[name] === 0)
+
+/** Every so many scenarios one begins with each goal, and one with a contradictory order. */
+const goalEvery = 6
+/** Maximum number of steps towards a goal. */
+const maxGoalSteps = 40
 
 /** Maximum number of events of a scenario before all participants work towards its end. */
 const maxEvents = 45
@@ -57,6 +83,7 @@ export async function runMoneyScenarios(options: {
     refused: 0,
     ends: {},
     moves: {},
+    rareMoves: { register: 0, 'approve transfer': 0, 'contradictory arrival': 0 },
     problems: {},
     log: { bytes: 0, lookedFor: 0, held: [] },
   }
@@ -162,14 +189,21 @@ async function runScenario(
     figures.events++
     figures.moves[name] = (figures.moves[name] ?? 0) + 1
     figures[action.status < 300 ? 'accepted' : 'refused']++
+    if (action.status < 300 && isRareMove(name)) figures.rareMoves[name]++
   }
 
   try {
-    const arrival = random.next() < 0.2 ? await scenario.arriveContradictory() : null
-    if (arrival !== null) reportProblem(arrival)
-    await scenario.arrive()
+    if (n % goalEvery === 2 || random.next() < 0.2) {
+      const { result, problem } = await scenario.arriveContradictory()
+      count('contradictory arrival', result)
+      if (problem === null) figures.rareMoves['contradictory arrival']++
+      else reportProblem(problem)
+    }
+    const goal = orderGoals[n % goalEvery]
+    await scenario.arrive(goal && generateOrderWithGoal(random, `+${scenario.phone}`, goal))
     alive.add(scenario)
     let now = await checkInvariants()
+    if (goal) now = await pursueGoal(scenario, goal, checkInvariants, count)
     let extraEvents = Math.floor(random.next() * 6)
     for (let i = 0; i < maxEvents; i++) {
       if (isFinal(now) && extraEvents-- <= 0) break
@@ -195,6 +229,42 @@ async function runScenario(
   }
 }
 
+/** Issues the order, then makes the move that is its goal. The random events that follow find it done. */
+async function pursueGoal(
+  scenario: SimulatedOrder,
+  goal: OrderGoal,
+  checkInvariants: () => Promise<OrderData>,
+  count: (name: string, action: ActionResult | null) => void,
+): Promise<OrderData> {
+  let now = await checkInvariants()
+  for (let i = 0; i < maxGoalSteps; i++) {
+    if (!issuedStatuses.includes(now.order.orderStatusId)) {
+      await scenario.waitUntilIdle(settleMs, true)
+      const task = now.tasks.find((item) => scenario.workerOf(item) !== null)
+      if (task) count(`task ${task.taskType}`, await workOnTask(scenario, task, true))
+    } else if (goal === 'register') {
+      const result = await refundByRegister(scenario, now)
+      count('register', result)
+      if (result.status < 300) break
+    } else {
+      const [transfer] = findTransfersToApprove(now)
+      if (transfer) {
+        count('approve transfer', await scenario.approve(transfer.id, findApprover(transfer)))
+        break
+      }
+      const path = `orders/${scenario.orderId}/actions/initiateRefund`
+      const chosen = ({ order: { lines } }: OrderStepView) => ({
+        lines: [{ lineId: lines[0]!.lineId, quantity: 1 }],
+        reasonId: 1,
+        accountType: refundAccountType.bankDetails,
+      })
+      count('action initiateRefund', await pressOnPage(scenario, path, 'manager', true, { CHOSEN: chosen }))
+    }
+    now = await checkInvariants()
+  }
+  return checkInvariants()
+}
+
 /** The bank works, no faults are injected, and all participants work towards the end. */
 async function finishScenario(
   scenario: SimulatedOrder,
@@ -215,7 +285,7 @@ async function finishScenario(
     }
     for (const problem of findStalled(now)) reportProblem(problem)
     const [refund] = findTransfersToApprove(now)
-    if (refund) count('approve transfer', await scenario.approve(refund.id, 'admin'))
+    if (refund) count('approve transfer', await scenario.approve(refund.id, findApprover(refund)))
     const task = now.tasks.find((item) => scenario.workerOf(item) !== null)
     if (task) count(`task ${task.taskType}`, await workOnTask(scenario, task, true))
     else if (isFinal(now)) break

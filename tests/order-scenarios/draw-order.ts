@@ -97,6 +97,27 @@ export function generateOrder(chance: Random, phone: string): GeneratedOrder {
   }
 }
 
+/** What an order is generated for: a refund by a register of the partner, or a large transfer to a bank account. */
+export const orderGoals = ['register', 'transfer'] as const
+export type OrderGoal = (typeof orderGoals)[number]
+
+/** Generates a paid order for pickup that can reach the goal. */
+export function generateOrderWithGoal(chance: Random, phone: string, goal: OrderGoal): GeneratedOrder {
+  const { marked: _, gtin: _gtin, ...line } = drawLine(chance, 1)
+  return {
+    paymentState: 'paid',
+    order: {
+      orderSourceTypeId: goal === 'register' ? foodDelivery : 1,
+      pfm: '1001',
+      name: 'Смирнова Анна',
+      phone,
+      payTypeId: goal === 'register' ? payType.partner : payType.card,
+      payStatusId: payStatus.paid,
+      lines: [{ ...line, quantity: 2, price: chance.pick([129_900, 349_901]) }],
+    },
+  }
+}
+
 /** Generates an order with a payment status that is impossible for its payment type on arrival: refused with code 7. */
 export function generateContradictoryOrder(chance: Random, phone: string): NewOrder {
   const { order } = generateOrder(chance, phone)

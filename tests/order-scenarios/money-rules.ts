@@ -16,23 +16,77 @@ export async function enableTransferApproval({ db }: Pick<TestEnvironment, 'db'>
     .onConflictDoUpdate({ target: settings.name, set: { value: approvalFrom } })
 }
 
-/** Refunds to a bank account that wait for the approval of a second user: those of one order count together. */
-export function findTransfersToApprove({ refunds, approvalFrom: from }: OrderData) {
-  const transfers = refunds.filter(
-    ({ refundStatus: status, typeAccount }) =>
-      typeAccount === refundAccountType.bankDetails &&
-      (status === refundStatus.open || status === refundStatus.done),
+type Refund = Pick<
+  OrderData['refunds'][number],
+  | 'id'
+  | 'refundStatus'
+  | 'refundDate'
+  | 'dateDone'
+  | 'typeAccount'
+  | 'total'
+  | 'approvedBy'
+  | 'approvedByName'
+  | 'detailsBy'
+>
+/** What the four-eyes rule of transfers needs of an order. */
+export interface TransferData extends Pick<
+  OrderData,
+  'accountTransfers' | 'completedTransfers' | 'approvalFrom'
+> {
+  refunds: readonly Refund[]
+}
+
+/** Transfers of other orders to one account are added up for 30 days after they were made. */
+const accountTransferMs = 30 * 86_400_000
+/** The transaction of another order that began before a transfer may commit after it. */
+const commitMs = 5_000
+
+const isTransfer = ({ typeAccount, refundStatus: status }: Refund): boolean =>
+  typeAccount === refundAccountType.bankDetails &&
+  (status === refundStatus.open || status === refundStatus.done)
+
+/** Sum that is compared with the limit: transfers of the order, and of other orders to the same account, at an instant. */
+function sumTransfers({ refunds, accountTransfers }: TransferData, { id }: Refund, at: number): number {
+  const ofOrder = refunds.filter((refund) => isTransfer(refund) && Date.parse(refund.refundDate) <= at)
+  const ofAccount = accountTransfers.filter(
+    ({ refundId, refundStatus: status, refundDate, dateDone }) =>
+      refundId === id &&
+      Date.parse(refundDate) <= at - commitMs &&
+      (status === refundStatus.open ||
+        (status === refundStatus.done && Date.parse(dateDone!) > at - accountTransferMs)),
   )
-  if (transfers.reduce((sum, { total }) => sum + total, 0) < from) return []
-  return transfers.filter(
-    ({ refundStatus: status, approvedBy }) => status === refundStatus.open && approvedBy === null,
+  return [...ofOrder, ...ofAccount].reduce((sum, { total }) => sum + total, 0)
+}
+
+/** Refunds to a bank account that wait for the approval of a second user. */
+export function findTransfersToApprove(data: TransferData, at = Date.now()): Refund[] {
+  return data.refunds.filter(
+    (refund) =>
+      isTransfer(refund) &&
+      refund.refundStatus === refundStatus.open &&
+      refund.approvedBy === null &&
+      sumTransfers(data, refund, at + commitMs) >= data.approvalFrom,
   )
 }
+
+type Line = Pick<
+  OrderData['lines'][number],
+  | 'id'
+  | 'skuQuantityFinished'
+  | 'returnedQuantity'
+  | 'refundQuantity'
+  | 'exchangeQuantity'
+  | 'productPrice'
+  | 'totalRefundPrice'
+>
 
 /**
  * No piece is refunded twice by registers, refunds, partner refunds and exchanges together, nor for more than its price.
  */
-export function findWrongPieces({ lines, returnedLines }: OrderData): string[] {
+export function findWrongPieces({
+  lines,
+  returnedLines,
+}: Pick<OrderData, 'returnedLines'> & { lines: readonly Line[] }): string[] {
   return lines.flatMap((line) => {
     const operations = returnedLines.find(({ lineId }) => lineId === line.id)!
     const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
@@ -51,29 +105,54 @@ export function findWrongPieces({ lines, returnedLines }: OrderData): string[] {
   })
 }
 
-/** A large transfer must be approved by another user than the one who entered the bank details. */
-export const findUnapprovedTransfers = ({ refunds, approvalFrom: from }: OrderData): string[] =>
-  refunds
-    .filter(
-      ({ refundStatus: status, typeAccount, total }) =>
-        status === refundStatus.done && typeAccount === refundAccountType.bankDetails && total >= from,
-    )
-    .flatMap(({ id, approvedBy, detailsBy, total }) =>
-      approvedBy === null || approvedBy === detailsBy
-        ? [`refund ${id} of ${total} was transferred without an approval`]
-        : [],
-    )
+/**
+ * A large transfer, or one of several that are large together, is approved by another user than the ones who entered the
+ * bank details and who completed it.
+ */
+export const findUnapprovedTransfers = (data: TransferData): string[] =>
+  data.refunds
+    .filter((refund) => isTransfer(refund) && refund.refundStatus === refundStatus.done)
+    .flatMap((refund) => {
+      const { id, approvedBy, approvedByName, detailsBy, total } = refund
+      const sum = sumTransfers(data, refund, Date.parse(refund.dateDone!))
+      if (sum < data.approvalFrom) return []
+      if (approvedBy === null)
+        return [`refund ${id} of ${total}, together ${sum}, was transferred without an approval`]
+      if (approvedBy === detailsBy)
+        return [`the transfer of refund ${id} was approved by the user who entered the bank details`]
+      return data.completedTransfers.some(
+        ({ refundId, userName }) => refundId === id && userName === approvedByName,
+      )
+        ? [`the transfer of refund ${id} was approved by the user who completed it`]
+        : []
+    })
+
+/** Number, without leading zeros, and day of the payment order of a refund. */
+export interface PaymentOrder {
+  number: string
+  day: string | null
+}
 
 /** A payment order may pay only one refund. */
-export async function findRepeatedPaymentOrders({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> {
-  const repeated = await queryRows<{ number: string; day: string; times: number }>(
-    db,
-    sql`select ltrim(payment_number, '0') as number, transferred_on::text as day, count(*)::int as times
-      from refunds where type_account = ${refundAccountType.bankDetails} and payment_number is not null
-      group by 1, 2 having count(*) > 1`,
-  )
-  return repeated.map(({ number, day, times }) => `payment order ${number} of ${day} pays ${times} refunds`)
+export function findRepetitions(paymentOrders: readonly PaymentOrder[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { number, day } of paymentOrders) {
+    const name = `${number} of ${day}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, times]) => times > 1)
+    .map(([name, times]) => `payment order ${name} pays ${times} refunds`)
 }
+
+export const findRepeatedPaymentOrders = async ({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> =>
+  findRepetitions(
+    await queryRows<{ number: string; day: string | null }>(
+      db,
+      sql`select ltrim(payment_number, '0') as number, transferred_on::text as day
+        from refunds where type_account = ${refundAccountType.bankDetails} and payment_number is not null`,
+    ),
+  )
 
 const handedOver: readonly number[] = [
   orderStatus.issued,
@@ -82,10 +161,16 @@ const handedOver: readonly number[] = [
   orderStatus.returningFromDelivery,
 ]
 
+interface ReceivedMoney {
+  order: Pick<OrderData['order'], 'id' | 'orderStatusId'>
+  ledger: readonly Pick<OrderData['ledger'][number], 'way' | 'status' | 'kind' | 'amount' | 'purpose'>[]
+  receipts: readonly Pick<OrderData['receipts'][number], 'kind' | 'status'>[]
+}
+
 /** Money received by the bank for handed-over goods must have a receipt or be listed for the accountants. */
 export async function findUnlistedMoney(
-  environment: TestEnvironment,
-  { order, ledger, receipts }: OrderData,
+  environment: Pick<TestEnvironment, 'call'>,
+  { order, ledger, receipts }: ReceivedMoney,
 ): Promise<string[]> {
   if (!handedOver.includes(order.orderStatusId)) return []
   const byBank = ledger.filter(({ way, status }) => way === 'bank' && status === 'settled')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
 import { settingDefinitions } from '../../src/server/platform/settings/registry.ts'
+import { refundAccountType } from '../../src/shared/refund-statuses.ts'
 import type { Row } from '../../src/server/engine/order-state/tables.ts'
 
 type Db = Database['db']
@@ -23,6 +24,15 @@ export interface OutboxEvent {
   error: string | null
 }
 
+/** A transfer of another order to the bank account of a refund. */
+export interface AccountTransfer extends Pick<
+  Row<'refunds'>,
+  'total' | 'refundStatus' | 'refundDate' | 'dateDone'
+> {
+  /** Refund of this order. */
+  refundId: number
+}
+
 /** All database rows of one order at one instant. */
 export interface OrderData {
   order: Row<'orders'>
@@ -31,6 +41,10 @@ export interface OrderData {
   ledger: Row<'ledgerEntries'>[]
   goodsBack: { lineId: number; quantity: number; outcome: string; cause: string }[]
   refunds: Row<'refunds'>[]
+  /** Transfers of other orders to the bank accounts of these refunds, one for each refund of this order. */
+  accountTransfers: AccountTransfer[]
+  /** Users who marked refunds as transferred, from the log of the order. */
+  completedTransfers: { refundId: number; userName: string }[]
   receipts: Row<'receipts'>[]
   announcements: Row<'deliveryAnnouncements'>[]
   exchanges: { id: number }[]
@@ -59,6 +73,15 @@ export async function readOrderData(db: Db, orderId: number): Promise<OrderData>
       'ledger', ${rowsOfOrder('ledger_entries', 'number')},
       'goodsBack', ${rowsOfOrder('goods_back', 'id')},
       'refunds', ${rowsOfOrder('refunds', 'id')},
+      'accountTransfers', (select coalesce(json_agg(row_to_json(t)), '[]') from (
+        select r.id as refund_id, m.total, m.refund_status, m.refund_date, m.date_done
+        from refunds r join refunds m on m.checking_account = r.checking_account and m.bik = r.bik
+          and m.type_account = r.type_account and m.order_id <> r.order_id
+        join orders n on n.id = m.order_id and n.is_test = o.is_test
+        where r.order_id = o.id and r.type_account = ${refundAccountType.bankDetails}) t),
+      'completedTransfers', (select coalesce(json_agg(row_to_json(t)), '[]') from (
+        select (l.new->>'refundId')::bigint as refund_id, l.user_name from order_log l
+        where l.order_id = o.id and l.action = 'markRefundTransferred') t),
       'receipts', ${rowsOfOrder('receipts', 'id')},
       'announcements', ${rowsOfOrder('delivery_announcements', 'attempt')},
       'exchanges', ${rowsOfOrder('exchanges', 'id')},

@@ -3,6 +3,7 @@ import { orderStatus } from '../../src/shared/order-statuses.ts'
 import type { FaultMode } from '../../src/simulators/faults.ts'
 import { bankPayTypes } from './draw-order.ts'
 import { requestedAmount, type ActionResult, type SimulatedOrder } from './simulated-order.ts'
+import type { FormContext } from './fill-form.ts'
 import { findTransfersToApprove } from './money-rules.ts'
 import type { OrderData, OpenTask } from './order-data.ts'
 import { refundByRegister } from './registers.ts'
@@ -33,7 +34,7 @@ const actions: readonly [name: string, user: string, weight: (now: OrderData) =>
   ['exchange', 'manager', ({ order }) => (issuedStatuses.includes(order.orderStatusId) ? 1 : 0.02)],
   ['changeStatus', 'admin', () => 0.2],
 ]
-const issuedStatuses: readonly number[] = [
+export const issuedStatuses: readonly number[] = [
   orderStatus.issued,
   orderStatus.issuedInFull,
   orderStatus.partiallyIssued,
@@ -80,16 +81,27 @@ export async function workOnTask(
   task: OpenTask,
   forward: boolean,
 ): Promise<ActionResult | null> {
-  const user = simulation.workerOf(task)
-  if (user === null) return null
+  const worker = simulation.workerOf(task)
+  if (worker === null) return null
+  // Any user with the right may complete a transfer, except the one who approved it.
+  const user = task.taskType === 'manualTransferring' ? simulation.random.pick(transferUsers) : worker
   return pressOnPage(simulation, `tasks/${task.taskId}`, user, forward)
 }
 
-async function pressOnPage(
+/** Users with the right to approve and to complete transfers. */
+const transferUsers = ['accountant', 'admin'] as const
+
+/** Someone who may approve the transfer: not the user who entered the bank details. */
+export const findApprover = ({ detailsBy }: { detailsBy: string | null }): string =>
+  transferUsers.find((user) => user !== detailsBy)!
+
+/** Presses one offered button. `payloads`: forms set by the scenario, by event. */
+export async function pressOnPage(
   simulation: SimulatedOrder,
   path: string,
   user: string,
   forward: boolean,
+  payloads: FormContext['payloads'] = {},
 ): Promise<ActionResult | null> {
   const view = await simulation.open(path, user)
   if (!view) {
@@ -104,7 +116,7 @@ async function pressOnPage(
     weight: !forward
       ? (eventWeights[event.type] ?? toneWeights[event.tone])
       : // A new code, for instance, can be sent only once a minute: the user then chooses another button.
-        justRefused(simulation, `${path} ${event.type} `)
+        justRefused(simulation, `${user}: ${path} ${event.type} `)
         ? 0.1
         : forwardWeights[event.tone],
   }))
@@ -117,7 +129,7 @@ async function pressOnPage(
     user,
     view,
     event,
-    simulation.createFormContext({ shortageShare: forward ? 0 : 0.25 }),
+    simulation.createFormContext({ shortageShare: forward ? 0 : 0.25, payloads }),
   )
 }
 
@@ -145,7 +157,9 @@ export function listPossibleEvents(
 
   for (const move of bankMoves(simulation, now, otherOrders)) moves.push(move)
   for (const { id } of findTransfersToApprove(now))
-    add(4, 'approve transfer', () => simulation.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
+    add(4, 'approve transfer', () =>
+      simulation.approve(id, chance.next() < 0.1 ? 'manager' : chance.pick(transferUsers)),
+    )
   if (order.orderSourceTypeId === orderSource.foodDelivery && issuedStatuses.includes(order.orderStatusId))
     add(10, 'register', () => refundByRegister(simulation, now))
 

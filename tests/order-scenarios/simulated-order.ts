@@ -99,13 +99,16 @@ export class SimulatedOrder {
   }
 
   /** A contradictory order must be refused with the name of the field, and no order is created. */
-  async arriveContradictory(): Promise<string | null> {
+  async arriveContradictory(): Promise<{ result: ActionResult; problem: string | null }> {
     const order = generateContradictoryOrder(this.random, `+${this.phone}`)
     const { status, body } = await this.environment.call('admin', 'POST', '/api/orders/test', order)
     const { code, details } = (body ?? {}) as { code?: number; details?: { path: string }[] }
     const isRefused = status === 400 && code === 7 && details?.[0]?.path === '/body/payStatusId'
     const { payTypeId, payStatusId } = order
-    return isRefused ? null : `pay type ${payTypeId} with pay status ${payStatusId} came in: ${status}`
+    const name = `pay type ${payTypeId} with pay status ${payStatusId}`
+    const result = { what: `arrives, ${name}`, status, ...(code === undefined ? {} : { code }) }
+    this.actions.push(result)
+    return { result, problem: isRefused ? null : `${name} came in: ${status}` }
   }
 
   /** Payment id used by the online shop. */

@@ -20,7 +20,7 @@ export async function findStatementDifferences(
 }
 
 export function compareTotals({ totals, ...order }: Order, statement: OrderMoneyStatement): string[] {
-  const { price, cost, held, taken, givenBack, owed, toPay, points, entries } = statement
+  const { price, cost, held, taken, givenBack, owed, toPay, ahead, points, entries } = statement
   const sumOf = (...kinds: string[]) =>
     entries
       .filter(({ kind, status }) => kinds.includes(kind) && status === 'settled')
@@ -37,6 +37,13 @@ export function compareTotals({ totals, ...order }: Order, statement: OrderMoney
     ['owed', totals.owed, owed],
     ['sum to pay', order.payable, toPay],
     ['points written off', order.pointsWrittenOff, points.used],
+    [
+      'surplus to be returned',
+      Math.max(0, totals.paid - totals.owed - totals.cost),
+      ahead.release + ahead.refund,
+    ],
+    ['surplus to be released of the hold', Math.min(ahead.release, held), ahead.release],
+    ['points to be returned', Math.max(0, order.pointsWrittenOff - totals.points), ahead.points],
     [
       'cost as the sum of its rows',
       totals.kept + totals.delivery + totals.packages - totals.discount - totals.promocode - totals.points,

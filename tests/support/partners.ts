@@ -103,6 +103,20 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const startedAt = performance.now()
   const runningClock = { now: () => new Date(server.clock.at.getTime() + performance.now() - startedAt) }
   const wake = () => workers.forEach((worker) => worker.wake())
+  /** Collects a delivery order in full and packs it; its announcement is being sent. */
+  const pack = async (orderId: number): Promise<void> => {
+    await db.execute(
+      sql`update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,
+    )
+    await db.execute(sql`update orders set sum_collected = sum_ordered where id = ${orderId}`)
+    for (const type of ['FORMING_STARTED', 'FORMED_IN_FULL']) {
+      const claimed = await db.transaction((tx) =>
+        engine.send({ tx, at: server.clock.at, actor: systemActor }, { processOf: orderId }, type),
+      )
+      if (!claimed) throw new Error(`order ${orderId} does not accept ${type}`)
+    }
+    wake()
+  }
 
   return {
     server,
@@ -133,20 +147,11 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
       wake()
       return claimed
     },
+    pack,
     /** Creates a delivery order, collected in full and packed; its announcement is being sent. */
     packed: async (overrides: Parameters<typeof newOrder>[1] = {}): Promise<number> => {
       const orderId = await newOrder(server, { delivery: sampleDelivery, ...overrides })
-      await db.execute(
-        sql`update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,
-      )
-      await db.execute(sql`update orders set sum_collected = sum_ordered where id = ${orderId}`)
-      for (const type of ['FORMING_STARTED', 'FORMED_IN_FULL']) {
-        const claimed = await db.transaction((tx) =>
-          engine.send({ tx, at: server.clock.at, actor: systemActor }, { processOf: orderId }, type),
-        )
-        if (!claimed) throw new Error(`order ${orderId} does not accept ${type}`)
-      }
-      wake()
+      await pack(orderId)
       return orderId
     },
     card: async (orderId: number) => (await server.call('all', 'GET', `/api/orders/${orderId}`)).body,

@@ -185,11 +185,39 @@ it('[RF-05] each total below the list of registers names its column', () => {
   }))
   render(<ListTotals list="refundRegisters" totals={totals} />)
   expect(screen.getAllByRole('term').map(({ textContent }) => plain(textContent))).toEqual([
-    'Сумма по файлу, RUB: 1',
-    'Сумма принятых, RUB: 1',
-    'Сумма возвращённых, RUB: 1',
+    'Сумма по файлу, RUB: 1 строка',
+    'Сумма принятых, RUB: 1 строка',
+    'Сумма возвращённых, RUB: 1 строка',
   ])
 })
+
+it.each([
+  ['ru', 'Итого, RUB: 127 строк', 'Итого, KZT: 1 строка; тестовые не учтены: 2'],
+  ['en', 'Total, RUB: 127 rows', 'Total, KZT: 1 row; test rows not counted: 2'],
+  ['kk', 'Жиыны, RUB: 127 жол', 'Жиыны, KZT: 1 жол; есепке алынбаған сынақ жолдары: 2'],
+])(
+  '[AC-03] a total below a list has a noun between its count and its sum and counts test rows apart, %s',
+  async (language, plainTotal, totalWithTests) => {
+    await i18next.changeLanguage(language)
+    await i18next.loadNamespaces('list')
+    try {
+      render(
+        <ListTotals
+          list="moneyDue"
+          totals={[
+            { currency: 'RUB', count: 127, sum: 28_189_035 },
+            { currency: 'KZT', count: 1, sum: 129_900, testCount: 2 },
+          ]}
+        />,
+      )
+      const terms = screen.getAllByRole('term').map(({ textContent }) => plain(textContent))
+      expect(terms).toEqual([plainTotal, totalWithTests])
+      expect(screen.getAllByRole('definition')).toHaveLength(2)
+    } finally {
+      await i18next.changeLanguage('ru')
+    }
+  },
+)
 
 it('[RF-05] a row whose currency cannot be read shows its sum in the currency of the register', () => {
   const [readable, refused] = buildRegister().lines

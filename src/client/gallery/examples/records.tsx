@@ -203,7 +203,7 @@ export const lists: readonly Example[] = [
     state: 'totals and pages',
     render: () => (
       <>
-        <ListTotals list="refunds" totals={totals} />
+        <ListTotals list="refunds" totals={totals.map((total) => ({ ...total, testCount: 2 }))} />
         <Pager page={2} rowCount={100} total={1250} exact setPage={noop} />
       </>
     ),

@@ -13,20 +13,22 @@ interface Props {
 export function ListTotals({ list, totals }: Props) {
   const { t } = useTranslation(['list', list])
   const { money, number } = useFormatters()
+  const label = ({ column, currency, count, testCount }: ListTotal): string => {
+    const values = { currency, count, rows: number(count) }
+    const text =
+      column === undefined
+        ? t('list:export.total', values)
+        : t('list:export.columnTotal', { ...values, column: t(`${list}:fields.${column}`) })
+    return testCount === undefined
+      ? text
+      : t('list:export.withoutTests', { total: text, tests: number(testCount) })
+  }
   return (
     <dl className={styles.root} aria-label={t('list:total')}>
-      {totals.map(({ column, currency, count, sum }) => (
-        <div key={`${column ?? ''} ${currency}`}>
-          <dt>
-            {column === undefined
-              ? t('list:export.total', { currency, rows: number(count) })
-              : t('list:export.columnTotal', {
-                  column: t(`${list}:fields.${column}`),
-                  currency,
-                  rows: number(count),
-                })}
-          </dt>
-          <dd>{money(sum, currency)}</dd>
+      {totals.map((total) => (
+        <div key={`${total.column ?? ''} ${total.currency}`}>
+          <dt>{label(total)}</dt>
+          <dd>{money(total.sum, total.currency)}</dd>
         </div>
       ))}
     </dl>

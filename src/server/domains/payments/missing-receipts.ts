@@ -122,15 +122,16 @@ export async function countMissingReceipts(
   return countRows(db, source, where)
 }
 
-/** Totals by currency, without test orders. */
+/** Totals by currency. Test orders are counted separately. */
 export async function sumMissingReceipts(
   db: Db,
   actor: Actor,
   query: MissingReceiptQuery,
 ): Promise<ListTotal[]> {
   const { source, where } = await buildQuery(db, actor, query)
-  return readTotalsByCurrency(db, source, sql`${isRealOrderSql} and ${where}`, {
+  return readTotalsByCurrency(db, source, where, {
     sum: sql`e.amount`,
     currency: sql`e.currency`,
+    real: isRealOrderSql,
   })
 }

@@ -108,11 +108,12 @@ export async function summarizeMoneyDue(
   return totals.map(({ since, ...sum }) => ({ ...sum, since: new Date(since).toISOString() }))
 }
 
-/** Totals of the list by currency, without test orders. */
+/** Totals of the list by currency. Test orders are counted separately. */
 export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
-  readTotalsByCurrency(tx, { from: source }, sql`${isRealOrderSql} and ${buildFilter(actor, query)}`, {
+  readTotalsByCurrency(tx, { from: source }, buildFilter(actor, query), {
     sum: sql`e.amount`,
     currency: sql`e.currency`,
+    real: isRealOrderSql,
   })
 
 /**

@@ -111,14 +111,10 @@ export async function* readEveryRefund(
 export const countRefunds = async (services: Source, actor: Actor, query: RefundQuery): Promise<number> =>
   countRows(services.database.db, source, await buildFilter(services, actor, query))
 
-/** Totals by currency, without test orders. */
+/** Totals by currency. Test orders are counted separately. */
 export const sumRefunds = async (services: Source, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
-  readTotalsByCurrency(
-    services.database.db,
-    source,
-    sql`${isRealOrderSql} and ${await buildFilter(services, actor, query)}`,
-    {
-      sum: sql`r.total`,
-      currency: sql`o.currency`,
-    },
-  )
+  readTotalsByCurrency(services.database.db, source, await buildFilter(services, actor, query), {
+    sum: sql`r.total`,
+    currency: sql`o.currency`,
+    real: isRealOrderSql,
+  })

@@ -55,18 +55,24 @@ export async function readListPage<Row>(
   return { items, total: Math.min(total, maxCountedRows), totalIsExact: total <= maxCountedRows }
 }
 
-/** Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. */
+/**
+ * Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. `real`: condition of
+ * the rows that are counted; the others are those of test orders.
+ */
 export async function readTotalsByCurrency(
   db: Tx | Db,
   { from }: Pick<ListSqlSource, 'from'>,
   where: SQL,
-  columns: { sum: SQL; currency: SQL },
+  { sum, currency, real = sql`true` }: { sum: SQL; currency: SQL; real?: SQL },
 ): Promise<ListTotal[]> {
-  return queryRows<ListTotal & Record<string, unknown>>(
+  const totals = await queryRows<Required<Omit<ListTotal, 'column'>>>(
     db,
-    sql`select ${columns.currency} as currency, count(*)::int as count, coalesce(sum(${columns.sum}), 0)::float8 as sum
+    sql`select ${currency} as currency, (count(*) filter (where ${real}))::int as count,
+        coalesce(sum(${sum}) filter (where ${real}), 0)::float8 as sum,
+        (count(*) filter (where not (${real})))::int as "testCount"
       from ${from} where ${where} group by 1 order by 1`,
   )
+  return totals.map(({ testCount, ...total }) => (testCount === 0 ? total : { ...total, testCount }))
 }
 
 /** Reads all matching rows in batches. Each batch begins after the last row of the previous one. */

@@ -8,7 +8,7 @@ import { settings, stores } from '../../../../src/server/platform/db/schema/refe
 import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
-import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
+import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 
@@ -290,6 +290,36 @@ describe('money of an order that was handed over', () => {
     expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
       { action: 'deposit', amount: total + 29_900 - 129_900 },
     ])
+  })
+
+  it('[MO-03] [MO-01] a customer who paid too much is not asked again: the statement says so, and the surplus is released', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true, delivery: sampleDelivery })
+    const price = total + sampleDelivery.sumClient
+    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: price + 100_00 })
+    expect(await bench.stateOf(orderId)).toBe('toBeFormed')
+    const statement = async () =>
+      (await bench.server.call('all', 'GET', `/api/orders/${orderId}/statement`)).body
+    const paid = await statement()
+    expect(paid).toMatchObject({ held: price + 100_00, cost: price, toPay: 0, owed: 0, released: 0 })
+    expect(paid.ahead).toMatchObject({ release: 100_00, refund: 0 })
+    expect(paid.entries.filter(({ kind }: Json) => kind === 'held')).toMatchObject([
+      { amount: price + 100_00, problem: 'more', status: 'settled' },
+    ])
+    expect(readOperations().filter((op) => op.paymentId === `pay-${orderId}`)).toEqual([])
+    await bench.pack(orderId)
+    await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+      await bench.tell(orderId, type)
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.paid)
+    expect(readOperations().filter((op) => op.paymentId === `pay-${orderId}`)).toMatchObject([
+      { action: 'deposit', amount: price },
+    ])
+    const done = await statement()
+    expect(done).toMatchObject({ held: 0, taken: price, released: 100_00, toPay: 0, owed: 0 })
+    expect(done.ahead).toMatchObject({ release: 0, refund: 0 })
+    expect(done.entries).toContainEqual(
+      expect.objectContaining({ kind: 'released', amount: 100_00, status: 'settled' }),
+    )
   })
 
   it('[EV-02] [MO-04] a refused refund is shown as failed, creates a task, and can be restarted', async () => {

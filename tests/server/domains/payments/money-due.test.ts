@@ -7,7 +7,7 @@ import { ledgerEntries, receipts } from '../../../../src/server/platform/db/sche
 import { ledgerKinds, ledgerStatuses } from '../../../../src/shared/ledger.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { newOrder } from '../../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { readSheet } from '../../../support/sheet.ts'
 import { tokenFor } from '../../../support/tokens.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -216,6 +216,53 @@ describe('money due', () => {
   })
 })
 
+describe('a surplus that is returned when the customer receives the order', () => {
+  it.each([
+    ['a held order', 'released', { payStatusId: payStatus.held }, 'bank'],
+    ['a captured order', 'refunded', { payStatusId: payStatus.paid }, 'bank'],
+    [
+      'an order paid by gift card',
+      'refunded to the card',
+      { payTypeId: 5, payStatusId: payStatus.paid },
+      'giftCard',
+    ],
+  ] as const)(
+    '[MO-01] [TK-21] %s with a shortage: the statement and the task name the sum to be %s',
+    async (_, _outcome, payment, way) => {
+      const orderId = await newOrder(server, payment)
+      const nothing = { release: 0, refund: 0, way, points: 0 }
+      expect((await statement(orderId)).ahead, 'before the shortage').toEqual(nothing)
+      const taskId = await openTask(server, orderId, 'formatting')
+      const view = async (id: number) => (await server.call('all', 'GET', `/api/tasks/${id}`)).body
+      const steps: [type: string, payload: (before: Json) => unknown][] = [
+        ['STARTED', () => undefined],
+        ['COLLECTED', (before) => createCollectedPayload(before, { '8100417': 1 })],
+        ['PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] })],
+        ['FORM', () => undefined],
+      ]
+      for (const [type, payload] of steps) {
+        const { status, body } = await sendTaskEvent(
+          server,
+          'all',
+          taskId,
+          type,
+          payload(await view(taskId)),
+        )
+        expect(status, JSON.stringify(body)).toBe(200)
+      }
+      const { ahead, cost, toPay, price } = await statement(orderId)
+      const surplus = fullSum - cost
+      expect(cost).toBe(129_900 + 349_900 + price.packages)
+      expect([toPay, surplus > 0]).toEqual([0, true])
+      const isHeld = payment.payStatusId === payStatus.held
+      const expected = isHeld ? { ...nothing, release: surplus } : { ...nothing, refund: surplus }
+      expect(ahead).toEqual(expected)
+      const call = await view(await openTask(server, orderId, 'confirming'))
+      expect(call.order.back.missing).toEqual(expected)
+    },
+  )
+})
+
 describe('money received without a receipt', () => {
   /** Paid through the bank, for goods that were handed over. */
   async function createPaidOrder(orderStatusId: number): Promise<number> {
@@ -339,10 +386,22 @@ describe('money received without a receipt', () => {
   it('[AC-03] the list has its total by currency: of all its rows, whatever the page', async () => {
     await createPaidOrder(orderStatus.returningFromDelivery)
     await createPaidOrder(orderStatus.returningFromDelivery)
-    const items: Json[] = (await listDue('?limit=200')).body.items.filter(({ isTest }: Json) => !isTest)
-    const sum = items.reduce((total, { amount }) => total + (amount as number), 0)
-    const { totals } = (await listDue('?limit=1')).body
-    expect(totals).toEqual([{ currency: 'RUB', count: items.length, sum }])
+    await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid }).then(cancel)
+    const { items } = (await listDue('?limit=200')).body
+    const real: Json[] = items.filter(({ isTest }: Json) => !isTest)
+    const sum = real.reduce((total, { amount }) => total + (amount as number), 0)
+    const testCount = items.length - real.length
+    expect(testCount).toBeGreaterThan(0)
+    const { totals, total: listed } = (await listDue('?limit=1')).body
+    expect(totals).toEqual([{ currency: 'RUB', count: real.length, sum, testCount }])
+    expect(totals[0].count + totals[0].testCount, 'no row is left out silently').toBe(listed)
+    const authorization = `Bearer ${await tokenFor('all', { lifetime: 600 })}`
+    const url = '/api/money-due/export?columns=orderId,amount'
+    const { rawPayload } = await server.app.inject({ url, headers: { authorization } })
+    expect((await readSheet(rawPayload)).rows.at(-1)).toEqual([
+      expect.stringMatching(new RegExp(`^Итого, RUB: ${real.length} .*; тестовые не учтены: ${testCount}$`)),
+      sum / 100,
+    ])
   })
 
   it('[AC-03] [MO-04] [ST-13] a test order is listed and marked, and no sum contains it', async () => {
@@ -351,7 +410,10 @@ describe('money received without a receipt', () => {
       const paths = ['/api/money-due?limit=1', '/api/money-due/no-receipt?limit=1', '/api/refunds?limit=1']
       const responses = await Promise.all(paths.map((path) => server.call('all', 'GET', path)))
       const start = await server.call('all', 'GET', '/api/start')
-      return [...responses.map(({ body }) => body.totals as Json), start.body.moneyDue]
+      const sums = responses.map(({ body }) =>
+        body.totals.filter(({ count }: Json) => count > 0).map(({ testCount: _, ...sum }: Json) => sum),
+      )
+      return [...sums, start.body.moneyDue]
     }
     const before = await readSums()
     const orderId = await createPaidOrder(orderStatus.returningFromDelivery)

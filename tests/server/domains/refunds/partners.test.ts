@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
+import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { getStoreDay } from '../../../../src/shared/store-day.ts'
@@ -125,5 +126,22 @@ describe('refunds of partners', () => {
     const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
     expect((await readSheet(rawPayload)).rows[0]).toContain('Сервис доставки еды')
     expect((await settleRefunds([refundId], {}, 'store')).status).toBe(403)
+  })
+
+  it('[RF-06] [AC-03] have a total by currency on the screen and in the file, and test orders are counted apart', async () => {
+    const pfm = '1002'
+    const { orderId } = await refunded({ pfm })
+    const count = async () => (await list(`?pfm=${pfm}&limit=1`)).totals
+    expect(await count()).toEqual([{ currency: 'RUB', count: 0, sum: 0, testCount: 1 }])
+    await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
+    expect(await count()).toEqual([{ currency: 'RUB', count: 1, sum: 259_800 }])
+    await refunded({ pfm })
+    expect(await count()).toEqual([{ currency: 'RUB', count: 1, sum: 259_800, testCount: 1 }])
+    const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+    const url = `/api/refunds/partner/export?pfm=${pfm}&columns=id,total`
+    const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
+    const { rows } = await readSheet(rawPayload)
+    expect(rows).toHaveLength(3)
+    expect(rows.at(-1)).toEqual(['Итого, RUB: 1 строка; тестовые не учтены: 1', 2_598])
   })
 })

@@ -181,6 +181,13 @@ describe('[RF-01] the list of refunds', () => {
     ])
   })
 
+  it('[AC-03] has the total of all rows that match, whatever the page', async () => {
+    const readTotals = async (query: string) => (await get(`refunds?limit=1${query}`)).totals
+    expect(await readTotals('')).toEqual([{ currency: 'RUB', count: 4, sum: 40_000 }])
+    expect(await readTotals('&pfm=1002')).toEqual([{ currency: 'RUB', count: 1, sum: 20_000 }])
+    expect(await readTotals('&types=2')).toEqual([])
+  })
+
   it.each([
     ['number=501', [9004, 9001]],
     ['statuses=1,3', [9004, 9003]],
@@ -215,7 +222,7 @@ describe('[RF-01] the list of refunds', () => {
       [9002, 'Завершён', 'На карту', 200],
       [9003, 'В обработке', 'На банковские реквизиты', 100],
       [9004, 'Отказано', null, 0],
-      ['Итого, RUB: 4', null, null, 400],
+      ['Итого, RUB: 4 строки', null, null, 400],
     ])
   })
 })

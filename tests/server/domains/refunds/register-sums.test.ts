@@ -87,6 +87,12 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
     1299,
     0,
   ])
+  expect(rows.slice(1), 'each total names its column').toEqual([
+    ['Сумма по файлу, KZT: 1 строка', 5_000, null, null, null],
+    ['Сумма по файлу, RUB: 1 строка', sums.sum / 100, null, null, null],
+    ['Сумма принятых, RUB: 1 строка', null, null, 1299, null],
+    ['Сумма возвращённых, RUB: 1 строка', null, null, null, 0],
+  ])
 })
 
 it('[RF-05] an unreadable row refuses its order, because a part of the order must not be refunded unseen', async () => {

@@ -6,6 +6,7 @@ import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { settings, stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { loadActor } from '../../../../src/server/platform/identity/actors.ts'
 import { createRowReader } from '../../../../src/server/platform/lists/export/read-all-rows.ts'
 import type { AnyList } from '../../../../src/server/platform/lists/server-list.ts'
@@ -13,6 +14,7 @@ import { ordersList } from '../../../../src/server/domains/orders/list/orders-li
 import { exportedLists } from '../../../../src/server/composition/exported-lists.ts'
 import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { maxSyncExportRows } from '../../../../src/shared/exports.ts'
+import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -203,6 +205,27 @@ describe('[OL-03] the file of a list', () => {
       value: new Date('2026-11-23T00:30:00.000Z'),
       numFmt: 'dd.mm.yyyy hh:mm',
     })
+  })
+
+  it('[AC-03] a file without the sum column has no empty total', async () => {
+    const orderId = await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid })
+    await server.services.database.db.transaction((tx) =>
+      server.engine.send(
+        { tx, at: server.clock.at, actor: systemActor },
+        { processOf: orderId },
+        'CANCEL_ORDER',
+        { reasonId: null, comment: null },
+      ),
+    )
+    const readRows = async (columns: string) =>
+      (await readSheet((await fetchFile('all', `/api/money-due/export?columns=${columns}`)).bytes)).rows
+    expect(await readRows('orderId,pfm')).toEqual([[orderId, '1001']])
+    expect((await readRows('orderId,amount,pfm')).slice(1)).toEqual([
+      ['Итого, RUB: 0 строк; тестовые не учтены: 1', 0, null],
+    ])
+    expect((await readRows('amount,orderId')).slice(1)).toEqual([
+      [0, 'Итого, RUB: 0 строк; тестовые не учтены: 1'],
+    ])
   })
 })
 

@@ -82,15 +82,16 @@ export async function* readEveryPartnerRefund(
 export const countPartnerRefunds = async (db: Db, actor: Actor, query: PartnerRefundQuery): Promise<number> =>
   countRows(db, source, await buildFilter(db, actor, query))
 
-/** Totals by currency, without test orders. */
+/** Totals by currency. Test orders are counted separately. */
 export const sumPartnerRefunds = async (
   db: Db,
   actor: Actor,
   query: PartnerRefundQuery,
 ): Promise<ListTotal[]> =>
-  readTotalsByCurrency(db, source, sql`${isRealOrderSql} and ${await buildFilter(db, actor, query)}`, {
+  readTotalsByCurrency(db, source, await buildFilter(db, actor, query), {
     sum: sql`r.total`,
     currency: sql`o.currency`,
+    real: isRealOrderSql,
   })
 
 /** A refund with the id of its open task. `taskId` and `revision` are null if nothing is due. */

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import type { ListTotal } from '../../../../../schemas/api/list.ts'
 import { formatDate } from '../../../../shared/format.ts'
 import { getUtcOffsetMinutes, formatUtcOffset, getStoreZone } from '../../../../shared/store-day.ts'
 import type { Actor } from '../../identity/actor.ts'
@@ -107,24 +108,38 @@ async function* readCells(
 }
 
 /**
- * Creates the rows for the end of the sheet, one per total. For example, «Total, RUB: 12» is in the first column, where
- * 12 is the number of rows, and the sum is in the column of the sums. If this is the first column, the text is in the
- * second one. If the column is not exported, the sum is left out.
+ * Creates the rows for the end of the sheet, one per total, with «Total, RUB: 12 rows» in the first column and the sum in
+ * its column. A total whose column is not exported has no row.
  */
 async function readTotalRows(
-  { totals }: AnyList,
+  { name, totals }: AnyList,
   request: ListRequest<Record<string, unknown>>,
   texts: ExportTexts,
   columns: readonly ExportColumn<unknown>[],
 ): Promise<ExportCell[][]> {
   if (!totals) return []
   const sums = await totals.read(request)
-  return sums.map(({ column = totals.column, currency, count, sum }) => {
-    const totalIndex = columns.findIndex(({ id }) => id === column)
-    const cell = createMoneyCell(sum, currency, texts)
-    const label = texts.t('list:export.total', { currency, rows: count })
-    return columns.map((_, n) => (n === totalIndex ? cell : n === (totalIndex === 0 ? 1 : 0) ? label : null))
+  return sums.flatMap((total) => {
+    const totalIndex = columns.findIndex(({ id }) => id === (total.column ?? totals.column))
+    if (totalIndex === -1) return []
+    const cell = createMoneyCell(total.sum, total.currency, texts)
+    const label = formatTotalLabel(name, total, texts)
+    return [columns.map((_, n) => (n === totalIndex ? cell : n === (totalIndex === 0 ? 1 : 0) ? label : null))]
   })
+}
+
+/** Label of a total as on the screen: «Total, RUB: 12 rows; test rows not counted: 2», or with the name of the column. */
+function formatTotalLabel(
+  list: string,
+  { column, currency, count, testCount }: ListTotal,
+  { t }: ExportTexts,
+): string {
+  const values = { currency, count, rows: count }
+  const label =
+    column === undefined
+      ? t('list:export.total', values)
+      : t('list:export.columnTotal', { ...values, column: t(`${list}:fields.${column}`) })
+  return testCount === undefined ? label : t('list:export.withoutTests', { total: label, tests: testCount })
 }
 
 /**
