@@ -49,7 +49,10 @@ export type MoveObstacle =
   | { kind: 'guard'; event: string; guard: string }
   | { kind: 'fixed'; event: string; effect: string }
 
-/** A state that the instance cannot be moved to. `obstacle` null: no transition leads there from the current state. */
+/**
+ * A state that the instance cannot be moved to. `obstacle`: what blocks the nearest path to the state; null if no sequence
+ * of transitions leads to it from the current state.
+ */
 export interface UnreachableState {
   state: string
   obstacle: MoveObstacle | null

@@ -1,6 +1,6 @@
 import { pictureVariants, sections, type GallerySection } from '../../client/gallery/sections.ts'
 
-/** Pictures of a section: of the whole section, or of each dialog that is named there. */
+/** Pictures of a gallery section: one of each of its dialogs, or one of the whole section if it has no dialogs. */
 export const listShots = ({
   id,
   dialogs = [],

@@ -21,7 +21,7 @@ const normalizeHeader = (text: unknown) =>
 
 /**
  * Finds the columns by their headers in any language. Users may put titles above the header. A sheet with one column
- * needs no header. `places`: index in the sheet of each column of the family. `from`: index of the first data row.
+ * needs no header. `places`: index in the sheet of each column of the format. `from`: index of the first data row.
  * Throws a Refusal that lists missing or repeated columns.
  */
 function findColumns(

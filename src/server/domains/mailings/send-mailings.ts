@@ -122,7 +122,10 @@ async function claimSubjects(
 
 type Recipient = typeof mailingRecipients.$inferSelect
 
-/** Recipients sorted by id, so that concurrent claims lock rows in the same sequence and cannot deadlock. */
+/**
+ * Recipients of the mailing, sorted by id. Every server then inserts its rows in the same sequence, so concurrent
+ * transactions cannot deadlock.
+ */
 const readRecipients = ({ tx }: RoundContext, mailing: Mailing): Promise<Recipient[]> =>
   tx
     .select()

@@ -127,7 +127,10 @@ async function readPerson(
   return row
 }
 
-/** Binds the row to the account. Returns false if a concurrent sign-in has already bound it. */
+/**
+ * Binds the user with this id to an account of the identity provider. Returns false if a concurrent sign-in has already
+ * bound the user.
+ */
 async function bind(db: Db, id: string, { issuer, issuerSubject }: TokenIdentity): Promise<boolean> {
   const bound = await queryRows(
     db,

@@ -40,9 +40,8 @@ const buildQuantileColumns = (column: string) =>
 /**
  * Reads the statistics of a period in one statement. The work on a step starts when the instance enters the state, or
  * when the person finishes the previous step in any process, whichever is later. Steps that another step caused count
- * as automatic. People are at work from their first to their last step of a day. A migration does not end a stay: the
- * stay counts as waiting until the migration, and its part in the other version is not read. A stay that a move by hand
- * ended counts as waiting until the move, because the process itself did not end it.
+ * as automatic. People are at work from their first to their last step of a day. A stay that a migration or a move by
+ * hand interrupted counts as unfinished, with its duration until then, because the process itself did not end it.
  */
 export async function readProcessHistory(
   db: Db,

@@ -58,8 +58,8 @@ export const saveCollectedEffect = {
 }
 
 /**
- * Effect of a final state with a shortage. `ofValue` is false if the collected pieces cost nothing, for example only a
- * gift. The customer is then called, even if «collect the rest» was chosen in the order.
+ * Effect of a final state that reports a shortage to the order's process. `ofValue` is false if the collected pieces cost
+ * nothing, for example only a gift; then the order's choice «collect the rest» does not apply.
  */
 export const createReportShortageEffect = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,

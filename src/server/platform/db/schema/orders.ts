@@ -106,7 +106,7 @@ export const orders = pgTable(
     searchName: text('search_name')
       .notNull()
       .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
-    /** Name of the receiver for searching, in the same form as `searchName`. */
+    /** Name of the receiver for searching: in lower case, with ё replaced by е. */
     searchReceiver: text('search_receiver').generatedAlwaysAs(sql`search_form(full_name_reciever)`),
     userAuthorization: boolean('user_authorization').notNull().default(false),
     languageId: text('language_id').notNull().default('ru'),
