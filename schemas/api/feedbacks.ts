@@ -28,12 +28,12 @@ export const NewFeedback = Type.Object(
 )
 export type NewFeedback = Static<typeof NewFeedback>
 
-export const FeedbackResult = Type.Object({
+export const FeedbackResponse = Type.Object({
   orderId: Id,
   /** True if the request was a repetition and changed nothing. */
   repeated: Type.Boolean(),
 })
-export type FeedbackResult = Static<typeof FeedbackResult>
+export type FeedbackResponse = Static<typeof FeedbackResponse>
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 

@@ -39,7 +39,7 @@ export type TrackList = Static<typeof TrackList>
 export const TrackParams = Type.Object({ orderId: Id }, closed)
 
 /** Tracking of an order: its parcels, their statuses, and the requests to the delivery services. */
-export const TrackCard = Type.Object({
+export const OrderTrackingCard = Type.Object({
   orderId: Id,
   store: Type.Object({ pfm: Type.String(), zone: Type.String() }),
   orderStatusId: Type.Integer(),
@@ -67,7 +67,7 @@ export const TrackCard = Type.Object({
     }),
   ),
 })
-export type TrackCard = Static<typeof TrackCard>
+export type OrderTrackingCard = Static<typeof OrderTrackingCard>
 
 /** Parcels that were announced from the day `from` to the day `to`, both included. */
 export const PostalExportQuery = Type.Object({ from: Day, to: Day }, closed)

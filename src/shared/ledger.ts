@@ -22,7 +22,7 @@ export const ledgerKinds = [
   'pointsWrittenOff',
   'pointsGivenBack',
 ] as const
-export type LedgerKind = (typeof ledgerKinds)[number]
+export type LedgerEntryKind = (typeof ledgerKinds)[number]
 
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 

@@ -591,7 +591,7 @@ export interface Operations {
     }
     'tracks/{orderId}': {
       params: { orderId: number }
-      response: tracks.TrackCard
+      response: tracks.OrderTrackingCard
     }
     'users/access-list': {
       response: string[]
@@ -944,7 +944,7 @@ export interface Operations {
     }
     'intake/feedbacks': {
       body: feedbacks.NewFeedback
-      response: feedbacks.FeedbackResult
+      response: feedbacks.FeedbackResponse
     }
     'intake/orders': {
       body: intake.IntakeOrder

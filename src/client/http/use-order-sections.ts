@@ -5,7 +5,7 @@ import { queryKeys } from './query-keys.ts'
 /**
  * Statuses of each section of the order list, which depend on the user's roles. A change of roles invalidates them.
  */
-export const useOrderSections = (enabled: boolean) =>
+export const useOrderListSections = (enabled: boolean) =>
   useQuery({
     enabled,
     queryKey: queryKeys.orderSections,

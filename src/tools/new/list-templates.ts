@@ -30,7 +30,7 @@ export const ${type}Row = Type.Object({
 export type ${type}Row = Static<typeof ${type}Row>
 `
 
-export const renderReadFile = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
+export const renderListReader = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
 import type { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

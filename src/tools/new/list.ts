@@ -42,7 +42,7 @@ export function addList(changes: ChangeSet, nameArgument: string | undefined, op
   const server = `src/server/domains/${domain}`
   const client = `src/client/features/${domain}/${path}-list.ts`
   changes.create(`schemas/api/${path}.ts`, templates.renderSchema(list))
-  changes.create(`${server}/read-${path}.ts`, templates.renderReadFile(list))
+  changes.create(`${server}/read-${path}.ts`, templates.renderListReader(list))
   changes.create(`${server}/${path}-list.ts`, templates.renderServerList(list))
   changes.create(`${server}/${path}-routes.ts`, templates.renderServerRoutes(list))
   changes.create(client, templates.renderClientListDescription(list))

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { TrackCard } from '../../../../schemas/api/tracks.ts'
+import type { OrderTrackingCard } from '../../../../schemas/api/tracks.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { namedValuesBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
 import { catalogField, storeZoneInstantField, textField } from '../../ui/fields/kinds.tsx'
@@ -17,16 +17,16 @@ import {
 } from './track-fields.tsx'
 
 type WithStore<Row> = Row & { pfm: string }
-type StatusChange = WithStore<TrackCard['way'][number]>
+type StatusChange = WithStore<OrderTrackingCard['way'][number]>
 
 /** Adds the code of the store to the rows, because their times are displayed in the time zone of the store. */
 const addStore =
-  <Row,>(rows: (card: TrackCard) => readonly Row[]) =>
-  (card: TrackCard) =>
+  <Row,>(rows: (card: OrderTrackingCard) => readonly Row[]) =>
+  (card: OrderTrackingCard) =>
     rows(card).map((row) => ({ ...row, pfm: card.store.pfm }))
 
 /** Card with the parcels of an order, their delivery statuses and the requests to the delivery services. */
-export const trackCard: CardDescription<TrackCard> = {
+export const trackCard: CardDescription<OrderTrackingCard> = {
   name: 'tracks',
   path: (id) => `tracks/${id}`,
   queryKey: (id) => [...queryKeys.tracks, id],
@@ -36,7 +36,7 @@ export const trackCard: CardDescription<TrackCard> = {
   texts: ['events'],
   store: ({ store }) => store,
   blocks: [
-    namedValuesBlock('order', (card: TrackCard) => card, [
+    namedValuesBlock('order', (card: OrderTrackingCard) => card, [
       orderNumberField,
       orderStatusField,
       catalogField('deliveryServiceId', 'deliveryServices'),
@@ -44,7 +44,7 @@ export const trackCard: CardDescription<TrackCard> = {
     ]),
     tableBlock(
       'parcels',
-      ({ parcels }: TrackCard) => parcels,
+      ({ parcels }: OrderTrackingCard) => parcels,
       [
         trackNumberField,
         textField('number'),
@@ -56,7 +56,7 @@ export const trackCard: CardDescription<TrackCard> = {
       ],
       'tracks:noParcels',
     ),
-    tableBlock<TrackCard, StatusChange>(
+    tableBlock<OrderTrackingCard, StatusChange>(
       'way',
       addStore(({ way }) => way),
       [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { TrackCard, TrackedParcel } from '../../../../schemas/api/tracks.ts'
+import type { OrderTrackingCard, TrackedParcel } from '../../../../schemas/api/tracks.ts'
 import { catalogField, storeZoneInstantField, customField, statusField } from '../../ui/fields/kinds.tsx'
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
@@ -46,7 +46,7 @@ export const orderStatusField = statusField('orderStatusId', {
   getTone: getOrderTone,
 })
 
-type Request = TrackCard['requests'][number] & { pfm: string }
+type Request = OrderTrackingCard['requests'][number] & { pfm: string }
 export const deliveryRequestStatusField = customField<Request>('status', {
   text: (row, { t }) => t(`events:statuses.${row.status}`),
 })

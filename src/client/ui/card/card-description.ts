@@ -122,7 +122,7 @@ export const showColumnWhen = <Row>(
 })
 
 /** Moves the values below those of the first column when the table is too narrow for all columns. */
-export const foldColumn = <Row>(column: CardTableColumn<Row>): CardTableColumn<Row> => ({
+export const markFoldableColumn = <Row>(column: CardTableColumn<Row>): CardTableColumn<Row> => ({
   ...column,
   folds: true,
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSectionStatuses } from '../../../../schemas/api/access.ts'
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { useCatalogs, useStores, type Catalog } from '../../http/use-catalog.ts'
-import { useOrderSections } from '../../http/use-order-sections.ts'
+import { useOrderListSections } from '../../http/use-order-sections.ts'
 import { useRights } from '../../http/use-rights.ts'
 import type { Right } from '../../../shared/rights.ts'
 import { formatStoreDateTime } from '../format.ts'
@@ -54,7 +54,7 @@ export function useFieldContext(
   const rights = useRights()
   const { catalogs, failed } = useCatalogs(catalogNames)
   const { data: stores, error } = useStores(manyStores)
-  const { data: sections, error: noSections } = useOrderSections(needsSections)
+  const { data: sections, error: noSections } = useOrderListSections(needsSections)
   const surroundings = useMemo((): FieldContext => {
     const zones = new Map(stores?.map(({ pfm, zone }) => [pfm, zone]))
     return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
+import type { FeedbackResponse, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
 import { sortKeys } from '../../../shared/sort-keys.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -20,7 +20,7 @@ export async function acceptIntakeFeedback(
   { database, clock, publish }: Services,
   client: Actor,
   { partnerOrderId, dateCreate, ...answers }: NewFeedback,
-): Promise<FeedbackResult> {
+): Promise<FeedbackResponse> {
   const digest = createHash('sha256')
     .update(
       JSON.stringify(sortKeys({ ...answers, ...(dateCreate && { dateCreate: Date.parse(dateCreate) }) })),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
+import { FeedbackResponse, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
 import { IntakeResponse, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import { createStockClient } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -53,7 +53,7 @@ export function registerIntakeRoutes(app: App, services: Services, engine: Engin
         description:
           'Accepts the feedback of a customer on a finished order that this client has sent. A repeated request returns 200 and repeated: true.',
         body: NewFeedback,
-        response: { 200: FeedbackResult, 201: FeedbackResult },
+        response: { 200: FeedbackResponse, 201: FeedbackResponse },
       },
       onRequest: authenticateRequest,
     },

@@ -11,7 +11,7 @@ import { getVersionTexts } from '../../platform/i18n/version-texts.ts'
  * Texts with which the workflow version of the instance replaces those of a standard message, by their path in
  * `sms.json` or `mail.json`. Undefined if it replaces none.
  */
-export function findOwnMessageTexts(
+export function findMessageTextsOfVersion(
   { workflow: name, version }: Pick<InstanceSummary, 'workflow' | 'version'>,
   channel: 'sms' | 'mail',
   template: SmsTemplate,

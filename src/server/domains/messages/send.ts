@@ -3,7 +3,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
-import { findOwnMessageTexts } from './own-texts.ts'
+import { findMessageTextsOfVersion } from './own-texts.ts'
 
 export type MessageParams = Record<string, string | number>
 
@@ -21,7 +21,7 @@ export function createSmsOutboxEvent(
   about?: string,
 ): EffectChange {
   const { id: orderId, phone, languageId: language } = scope.world.order
-  const own = findOwnMessageTexts(scope.instance, 'sms', template, language)
+  const own = findMessageTextsOfVersion(scope.instance, 'sms', template, language)
   return createOutboxEvent(scope, {
     orderId,
     handler: 'sms.send',
@@ -39,7 +39,7 @@ export function createMailOutboxEvent(
   about?: string,
 ): EffectChange {
   const { id: orderId, languageId: language } = scope.world.order
-  const own = findOwnMessageTexts(scope.instance, 'mail', template, language)
+  const own = findMessageTextsOfVersion(scope.instance, 'mail', template, language)
   return createOutboxEvent(scope, {
     orderId,
     handler: 'mail.send',

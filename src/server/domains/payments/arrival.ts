@@ -1,4 +1,4 @@
-import { getLedgerWay, type LedgerKind, type LedgerWay } from '../../../shared/ledger.ts'
+import { getLedgerWay, type LedgerEntryKind, type LedgerWay } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { computePriceOfPieces, type OrderSums, type PricedLine } from '../orders/money/totals.ts'
@@ -22,7 +22,7 @@ export function createInitialLedgerEntries(
   const buildEntry = (
     number: number,
     purpose: string,
-    kind: LedgerKind,
+    kind: LedgerEntryKind,
     amount: number,
     way: LedgerWay,
   ): NewRow => ({

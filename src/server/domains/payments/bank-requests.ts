@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../../shared/ledger.ts'
+import type { LedgerEntryKind } from '../../../shared/ledger.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
@@ -10,7 +10,7 @@ export const bankHandlerByKind = {
   captured: 'payment.complete',
   released: 'payment.reverse',
   refunded: 'payment.refund',
-} as const satisfies Partial<Record<LedgerKind, string>>
+} as const satisfies Partial<Record<LedgerEntryKind, string>>
 export type BankOperationKind = keyof typeof bankHandlerByKind
 
 export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | 'amount' | 'refundId'> {

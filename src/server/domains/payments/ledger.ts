@@ -1,4 +1,4 @@
-import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../../shared/ledger.ts'
+import type { LedgerEntryKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../../shared/ledger.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import {
   insertRow,
@@ -14,7 +14,7 @@ export type LedgerEntry = Row<'ledgerEntries'>
 /** A ledger entry to be added. `addLedgerEntry` assigns its number and times. */
 export interface NewLedgerEntry {
   purpose: string
-  kind: LedgerKind
+  kind: LedgerEntryKind
   amount: number
   way: LedgerWay
   status: LedgerStatus

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TrackCard } from '../../../../schemas/api/tracks.ts'
+import type { OrderTrackingCard } from '../../../../schemas/api/tracks.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
@@ -26,7 +26,7 @@ export async function readTrackCard(
   actor: Actor,
   orderId: number,
   language: Language,
-): Promise<TrackCard> {
+): Promise<OrderTrackingCard> {
   const [order] = await queryRows<Order>(
     db,
     sql`select o.pfm, s.zone, o.order_status_id as "orderStatusId", o.delivery_service_id as "deliveryServiceId",
@@ -37,13 +37,13 @@ export async function readTrackCard(
     throw refuse.orderNotFound()
   const { pfm, zone, ...orderFields } = order
   const parcels = await readOrderParcels(db, orderId)
-  const trackEvents = await queryRows<TrackCard['way'][number]>(
+  const trackEvents = await queryRows<OrderTrackingCard['way'][number]>(
     db,
     sql`select number, delivery_status_id as "deliveryStatusId", ${buildIsoInstantSql('happened_at')} as "happenedAt",
         ${buildIsoInstantSql('at')} as at
       from delivery_tracks where order_id = ${orderId} order by happened_at desc, id desc`,
   )
-  const requests = await queryRows<TrackCard['requests'][number]>(
+  const requests = await queryRows<OrderTrackingCard['requests'][number]>(
     db,
     sql`select id::float8 as id, handler, status, ${buildIsoInstantSql('updated_at')} as "updatedAt", error
       from events where order_id = ${orderId} and handler like 'delivery.%' order by id desc`,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   TrackNumberMatches,
   PostalExportQuery,
-  TrackCard,
+  OrderTrackingCard,
   TrackList,
   TrackParams,
   TrackQuery,
@@ -53,7 +53,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
     `${url}/:orderId`,
     {
       config: { access, refuses: [404] },
-      schema: { tags, params: TrackParams, response: { 200: TrackCard } },
+      schema: { tags, params: TrackParams, response: { 200: OrderTrackingCard } },
     },
     ({ actor, language, params }) => readTrackCard(db, actor, params.orderId, language),
   )

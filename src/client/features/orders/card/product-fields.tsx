@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { Right } from '../../../../shared/rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { foldColumn, showColumnWhen } from '../../../ui/card/card-description.ts'
+import { markFoldableColumn, showColumnWhen } from '../../../ui/card/card-description.ts'
 import { moneyField, customField, quantityField } from '../../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
@@ -29,7 +29,7 @@ const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'ta
 type CountField = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
 /** Column with a number of pieces: hidden if it is zero for all lines, empty for a line where it is zero. */
 const visibleWhenPositive = (id: CountField) =>
-  foldColumn(
+  markFoldableColumn(
     showColumnWhen<OrderLineRow>((products) => products.some((product) => product[id] > 0), {
       ...quantityField(id),
       text: (product, s) => (product[id] > 0 ? s.number(product[id]) : ''),
@@ -57,7 +57,7 @@ export const orderLineColumns = [
   visibleWhenPositive('refundQuantity'),
   visibleWhenPositive('exchangeQuantity'),
   moneyField('productPrice'),
-  foldColumn(
+  markFoldableColumn(
     showColumnWhen<OrderLineRow>(
       (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
       moneyField('productPriceRegular'),
