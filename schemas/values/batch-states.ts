@@ -4,7 +4,9 @@ export const batchRowStates = ['unchecked', 'ready', 'wrong', 'done', 'failed'] 
 export const batchRowParts = ['ready', 'refused', 'done'] as const
 export type BatchRowPart = (typeof batchRowParts)[number]
 
-export const batchRowStatesByPart: Readonly<Record<BatchRowPart, readonly (typeof batchRowStates)[number][]>> = {
+export const batchRowStatesByPart: Readonly<
+  Record<BatchRowPart, readonly (typeof batchRowStates)[number][]>
+> = {
   ready: ['unchecked', 'ready'],
   refused: ['wrong', 'failed'],
   done: ['done'],

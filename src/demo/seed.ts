@@ -4,11 +4,7 @@ import { settings, stores } from '../server/platform/db/schema/reference.ts'
 import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
 import { pictureHostsSettingName } from '../server/platform/settings/picture-hosts.ts'
-import {
-  bindDemoUsers,
-  demoColleagues,
-  seedDemoIdentity,
-} from '../server/platform/identity/demo-identity.ts'
+import { bindDemoUsers, demoColleagues, seedDemoIdentity } from '../server/platform/identity/demo-identity.ts'
 import { seedUsers } from '../server/platform/identity/seed-users.ts'
 import type { Services } from '../server/platform/services.ts'
 import { seedAccessLog } from './access-log.ts'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { applyRetention } from '../../src/server/platform/housekeeping/apply-retention.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
-import { createLog } from '../../src/server/platform/log.ts'
+import { createLogger } from '../../src/server/platform/log.ts'
 import { fillYear } from '../../src/tools/load-year/fill-year.ts'
 import { startCluster } from '../support/cluster.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -84,8 +84,10 @@ export async function pf12(): Promise<void> {
           shape: {
             orders: `${year.orders} orders of 365 days, ${year.open} of them open; ${year.rows} rows, ${year.records} of them records of steps`,
             source: `copies of ${year.played.ended} ended and ${year.played.open} open orders that the engine played (src/tools/load-year), with new numbers, customers, stores and days`,
-            retention: 'rows that housekeeping has deleted by default settings are absent, except those of one day',
-            clients: 'each requests the next page as soon as it has its answer, over one connection that stays open',
+            retention:
+              'rows that housekeeping has deleted by default settings are absent, except those of one day',
+            clients:
+              'each requests the next page as soon as it has its answer, over one connection that stays open',
             units: 'p50ms, p95ms, maxMs: ms from request to answer; sizes: MB with indexes',
           },
           barsMs,
@@ -200,7 +202,7 @@ async function keepHouse(url: string, db: pg.Client) {
   const database = await openPostgresqlDatabase(url)
   try {
     const retentionStartedAt = performance.now()
-    const services = { database, log: createLog({ logLevel: 'warn' }) }
+    const services = { database, log: createLogger({ logLevel: 'warn' }) }
     for (;;) {
       // Another server is deleting.
       const deleted = await applyRetention(services)

@@ -119,9 +119,7 @@ function summarizeScreen(results: readonly Round[]) {
     worstInteraction: summarize(results.map(({ interactions }) => worstOf(interactions))),
     inpOfWebVitals: summarize(results.map(({ interactions }) => interactionToNextPaint(interactions))),
     typingLongTasks: countTypingLongTasks(results),
-    interactions: names.map((_, i) =>
-      summarizeInteraction(results.map((result) => result.interactions[i]!)),
-    ),
+    interactions: names.map((_, i) => summarizeInteraction(results.map((result) => result.interactions[i]!))),
   }
 }
 

@@ -56,7 +56,7 @@ export async function listYearScreens(db: pg.Client, now: Date): Promise<YearScr
   const texts = customers.flatMap(({ phone, name, number, track }, n) => [
     ...[phone, phone.slice(-4), name, number, ...(track === null ? [] : [track])].slice(n % 2),
   ])
-  const lists = [
+  const lists: Record<string, string>[] = [
     {},
     { statuses: '5,6,7' },
     { statuses: '9,10,27' },

@@ -19,17 +19,31 @@ const expectFault = async (page: Page, html: string, fault: RegExp | null) => {
 test('[UX-2] [UX-6] the layout check finds a cut column, control and badge, an overlap and a page that scrolls sideways', async ({
   page,
 }) => {
-  await expectFault(page, table('<td>Товар</td><td>НДС</td>'), /has columns beyond its edge and does not show it/)
+  await expectFault(
+    page,
+    table('<td>Товар</td><td>НДС</td>'),
+    /has columns beyond its edge and does not show it/,
+  )
   await expectFault(page, table('<td>Товар</td><td>НДС</td>', 'data-more="right"'), null)
-  await expectFault(page, narrowCell('<button style="width: 120px">Удалить</button>'), /«Удалить» is cut by its cell/)
+  await expectFault(
+    page,
+    narrowCell('<button style="width: 120px">Удалить</button>'),
+    /«Удалить» is cut by its cell/,
+  )
   await expectFault(page, narrowCell('<button style="width: 40px">×</button>'), null)
   await expectFault(
     page,
-    narrowCell('<span data-badge style="display: inline-block; overflow: hidden; width: 30px">Просрочено</span>'),
+    narrowCell(
+      '<span data-badge style="display: inline-block; overflow: hidden; width: 30px">Просрочено</span>',
+    ),
     /«Просрочено» is a badge that is cut/,
   )
   const beside = '<button style="position: absolute; left: 0">Да</button>'
-  await expectFault(page, `<main>${beside}${beside.replace('Да', 'Нет')}</main>`, /«Да» and <button> «Нет» overlap/)
+  await expectFault(
+    page,
+    `<main>${beside}${beside.replace('Да', 'Нет')}</main>`,
+    /«Да» and <button> «Нет» overlap/,
+  )
   await expectFault(page, '<main><p style="width: 200vw">Длинная строка</p></main>', /scrolls sideways/)
   await expectFault(page, '<main><p>Короткая строка</p></main>', null)
 })

@@ -37,7 +37,9 @@ describe('[OL-01] pasted text is cleaned of invisible characters', () => {
   })
 
   it('[VA-01] stored texts are composed and without control characters, except line ends, tabs and the separator of marking codes', () => {
-    expect(normalizeText('Мари\u0438\u0306\u0007 \u202eдва\r\n\tтри\u001d91\u009f')).toBe('Марий два\r\n\tтри\u001d91')
+    expect(normalizeText('Мари\u0438\u0306\u0007 \u202eдва\r\n\tтри\u001d91\u009f')).toBe(
+      'Марий два\r\n\tтри\u001d91',
+    )
   })
 
   it('[VA-01] a blank text and a blank name', () => {

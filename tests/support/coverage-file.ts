@@ -22,7 +22,12 @@ interface Figures {
 const folder = join(import.meta.dirname, '../../test-results/coverage')
 
 /** Writes the level's part of the version's figures in a full run; the parts of other levels stay. */
-export function writeCoverage(workflow: Workflow, ring: TestLevel, paths: number, covered: PathCoverage): void {
+export function writeCoverage(
+  workflow: Workflow,
+  ring: TestLevel,
+  paths: number,
+  covered: PathCoverage,
+): void {
   if (!isFullRun) return
   const file = join(folder, `${workflow.name}.v${workflow.version}.json`)
   const previous = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures).covered : {}

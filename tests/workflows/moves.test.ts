@@ -54,7 +54,8 @@ function timersOf(workflow: Workflow) {
   }))
 }
 
-const obstacleOf = ({ refused }: PossibleMoves, state: string) => refused.find((one) => one.state === state)?.obstacle
+const obstacleOf = ({ refused }: PossibleMoves, state: string) =>
+  refused.find((one) => one.state === state)?.obstacle
 
 describe.each(newestVersions.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
   '%s',

@@ -22,7 +22,10 @@ import {
   findQuestionBlocker,
   listFormEvents,
 } from '../../workflows/changes/questions/question-lock.ts'
-import { buildInvalidAnswerSets, buildValidAnswerSets } from '../../workflows/changes/questions/sample-answers.ts'
+import {
+  buildInvalidAnswerSets,
+  buildValidAnswerSets,
+} from '../../workflows/changes/questions/sample-answers.ts'
 import { listStates, listTransitionPlaces } from '../../workflows/changes/transitions.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'

@@ -62,7 +62,8 @@ export function replaceBranch(
 }
 
 /** Configuration from which the machine was created. */
-export const getMachineConfig = (machine: AnyStateMachine): StateConfig => machine.config as unknown as StateConfig
+export const getMachineConfig = (machine: AnyStateMachine): StateConfig =>
+  machine.config as unknown as StateConfig
 
 /** Creates a machine with the configuration `config`, and the guards and actions of `machine`. */
 export const createChangedMachine = (machine: AnyStateMachine, config: StateConfig): AnyStateMachine =>

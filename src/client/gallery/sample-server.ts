@@ -31,7 +31,10 @@ const answers: Readonly<Record<string, () => Promise<Response>>> = {
 }
 
 /** Returns a sample response to a call of the API, without a server; undefined for a request outside of `/api/`. */
-export function createSampleResponse(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
+export function createSampleResponse(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> | undefined {
   const url = new URL(input instanceof Request ? input.url : input, window.location.href)
   if (!url.pathname.startsWith('/api/')) return undefined
   const path = url.pathname.replace('/api/', '')

@@ -16,7 +16,11 @@ export interface StepOverlayState {
 }
 
 /** The open dialog of a step: at most one question or one form of an event. */
-export function useStepOverlay(runner: Runner, step: Step, { working, heldBy }: StepAvailability): StepOverlayState {
+export function useStepOverlay(
+  runner: Runner,
+  step: Step,
+  { working, heldBy }: StepAvailability,
+): StepOverlayState {
   const [question, setQuestion] = useState<StepOverlayState['question']>(null)
   const [dialog, setDialog] = useState<StepOverlayState['dialog']>(null)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)

@@ -24,7 +24,10 @@ import { createDeliverySlots } from './slots.ts'
 export type SimulatedServiceId = 'courier1' | 'courier2' | 'post' | 'partner'
 
 /** Simulated delivery services. `slots`: false for the post, which offers no delivery slots. */
-export const simulatedCarriers: Record<SimulatedServiceId, { title: string; prefix: string; slots: boolean }> = {
+export const simulatedCarriers: Record<
+  SimulatedServiceId,
+  { title: string; prefix: string; slots: boolean }
+> = {
   courier1: { title: 'Курьерская компания 1', prefix: 'C1', slots: true },
   courier2: { title: 'Курьерская компания 2', prefix: 'C2', slots: true },
   post: { title: 'Почта', prefix: '8008', slots: false },

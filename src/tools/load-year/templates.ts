@@ -33,11 +33,7 @@ const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, S
 
 /** Text of a value in the text format of `COPY`. */
 const escapeText = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\t', '\\t')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r')
+  text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 
 /** Turns rows of one played order into templates. */
 export class TemplateCompiler {
@@ -57,9 +53,12 @@ export class TemplateCompiler {
     const longestFirst = [...this.#inText.keys()].sort((a, b) => b.length - a.length)
     const quoted = [...this.#whole.keys()].map((text) => JSON.stringify(text))
     this.#pattern = new RegExp(
-      [...[...longestFirst, ...quoted].map(escapePattern), playedIdPattern, instantPattern, epochPattern].join(
-        '|',
-      ),
+      [
+        ...[...longestFirst, ...quoted].map(escapePattern),
+        playedIdPattern,
+        instantPattern,
+        epochPattern,
+      ].join('|'),
       'g',
     )
   }

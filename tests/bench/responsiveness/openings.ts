@@ -22,7 +22,10 @@ export interface Openings {
 }
 
 /** Opens each of 24 tasks once from the task list, six in each browser session, as a working user does. */
-export async function measureOpenings({ api, ways, withPage }: BrowserStage, rate: number): Promise<Openings> {
+export async function measureOpenings(
+  { api, ways, withPage }: BrowserStage,
+  rate: number,
+): Promise<Openings> {
   const allMs: number[] = []
   const firstOfSessionMs: number[] = []
   for (let session = 0; session < sessions; session++) {

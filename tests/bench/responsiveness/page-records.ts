@@ -115,9 +115,9 @@ function observePerformance({ usable, reportedFrom }: { usable: string; reported
     more: { durationThreshold?: number } = {},
   ): void => {
     const options: PerformanceObserverInit = { type, buffered: true, ...more }
-    new PerformanceObserver((list) =>
-      list.getEntries().forEach((entry) => receive(entry as Entry)),
-    ).observe(options)
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => receive(entry as Entry))).observe(
+      options,
+    )
   }
   observe<PerformanceEventTiming>(
     'event',

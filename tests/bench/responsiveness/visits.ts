@@ -48,7 +48,7 @@ export async function visitCold(page: Page, path: string, rate: number): Promise
 async function waitUntilUsable(page: Page, path: string): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   const expression = 'typeof pageRecords === "object" && pageRecords.usableAt !== null'
-  for (const startedAt = performance.now(); performance.now() - startedAt < waitMs.limit; ) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < waitMs.limit;) {
     // While a document is replaced by the next one, there is none that can answer.
     const answer = await devices
       .send('Runtime.evaluate', { expression, returnByValue: true })
@@ -94,11 +94,7 @@ export async function visitInside(
 }
 
 /** Milliseconds from the click until an element that matches the selector can be typed into or pressed. */
-export async function clickAndWait(
-  page: Page,
-  point: Point,
-  selector: string,
-): Promise<number> {
+export async function clickAndWait(page: Page, point: Point, selector: string): Promise<number> {
   // The page waits for the element by itself, so that no request of the benchmark comes between.
   const ready = page.evaluate(
     async ({ usable, limit }) => {

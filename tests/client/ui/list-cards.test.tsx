@@ -21,7 +21,7 @@ const column = (id: string): ListColumn<Row> => ({
 
 function showCard(row: Row) {
   const columns = Object.keys(row).map(column)
-  const list = { ...description, title: 'Things', rowId: () => 1, open: () => null }
+  const list = { ...description, fields: [], title: 'Things', rowId: () => 1, open: () => null }
   render(
     <MemoryRouter>
       <ListCards<Row> description={list} columns={columns} rows={[row]} busy={false} />

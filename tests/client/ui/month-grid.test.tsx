@@ -13,9 +13,12 @@ describe('[VA-01] calendar without a chosen day', () => {
   it.each([
     [{ max: '2026-02-10' }, '10.02.2026'],
     [{ min: '2199-03-05' }, '05.03.2199'],
-  ])('opens on the month of the nearest day that can be chosen, and focuses this day: %j', async (limits, day) => {
-    await renderScreen(<MonthGrid from="" to="" onPick={() => undefined} autoFocus {...limits} />)
-    const button = await screen.findByRole('button', { name: day })
-    expect(document.activeElement).toBe(button)
-  })
+  ])(
+    'opens on the month of the nearest day that can be chosen, and focuses this day: %j',
+    async (limits, day) => {
+      await renderScreen(<MonthGrid from="" to="" onPick={() => undefined} autoFocus {...limits} />)
+      const button = await screen.findByRole('button', { name: day })
+      expect(document.activeElement).toBe(button)
+    },
+  )
 })

@@ -162,10 +162,12 @@ describe('[PF-12] the year of a house', () => {
       problems.push(...found.map((problem) => `order ${id}: ${problem}`))
     }
     expect(problems).toEqual([])
-    const repeated = await selectRows(`select ltrim(payment_number, '0') as number, transferred_on from refunds
+    const repeated =
+      await selectRows(`select ltrim(payment_number, '0') as number, transferred_on from refunds
       where payment_number is not null and payer_account is not null group by payer_account, 1, 2 having count(*) > 1`)
     expect(repeated).toEqual([])
-    const foreignCurrency = await selectRows(`select e.order_id from ledger_entries e join orders o on o.id = e.order_id
+    const foreignCurrency =
+      await selectRows(`select e.order_id from ledger_entries e join orders o on o.id = e.order_id
       where e.currency <> o.currency`)
     expect(foreignCurrency).toEqual([])
   })
@@ -182,7 +184,8 @@ describe('[PF-12] the year of a house', () => {
         .join(' union all '),
     )
     expect(later.filter(({ rows }) => rows > 0)).toEqual([])
-    const tasks = await selectRows(`select t.task_id from tasks t join workflow_instances i on i.id = t.instance_id
+    const tasks =
+      await selectRows(`select t.task_id from tasks t join workflow_instances i on i.id = t.instance_id
       where (t.task_status = 'open') <> (i.status = 'active') or t.state <> i.state`)
     expect(tasks).toEqual([])
   })
@@ -191,7 +194,8 @@ describe('[PF-12] the year of a house', () => {
     // The users of the played orders are not those of this database.
     const readCounters = async () => ({
       steps: await selectRows(`select * from process_step_counts order by 1, 2, 3, 4, 5, 6, 7, 8`),
-      stays: await selectRows(`select grain, start, workflow, version, pfm, state, bucket, sum(count)::int as count
+      stays:
+        await selectRows(`select grain, start, workflow, version, pfm, state, bucket, sum(count)::int as count
         from process_stay_counts group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`),
       open: await selectRows('select * from process_open_stays order by 1'),
       days: await selectRows('select * from process_counted_days order by 1'),

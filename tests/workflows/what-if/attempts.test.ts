@@ -52,8 +52,8 @@ describe('attempts of a call', () => {
     expect(hasRepeatedAttempts(createModel(0.4, 3), workflow)).toBe(true)
     const [, greeting] = createModel(0.4, 3).states
     const exits = greeting!.exits.filter(({ to }) => to !== 'arrivalUnreachable')
-    expect(hasRepeatedAttempts({ ...createModel(0.4, 3), states: [state('call.greeting', exits)] }, workflow)).toBe(
-      false,
-    )
+    expect(
+      hasRepeatedAttempts({ ...createModel(0.4, 3), states: [state('call.greeting', exits)] }, workflow),
+    ).toBe(false)
   })
 })

@@ -2,7 +2,12 @@ import type { AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import { auditKinds, isRefusalKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { userZoneInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, userZoneDayRangeFilter, searchFilter, createFixedOptions } from '../../ui/list/filters.ts'
+import {
+  choiceFilter,
+  userZoneDayRangeFilter,
+  searchFilter,
+  createFixedOptions,
+} from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { accessListTabs } from './access-tabs.ts'
 

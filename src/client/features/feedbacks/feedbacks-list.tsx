@@ -64,7 +64,9 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
   ],
   filters: [
     numberSearchFilter('orderId'),
-    choiceFilter('ratings', createFixedOptions(['5', '4', '3', '2', '1'], 'feedbacks:ratings'), { many: true }),
+    choiceFilter('ratings', createFixedOptions(['5', '4', '3', '2', '1'], 'feedbacks:ratings'), {
+      many: true,
+    }),
     storeFilter(),
     dayRangeFilter('created'),
     choiceFilter('way', createFixedOptions(orderReceivingWays, 'feedbacks:way')),

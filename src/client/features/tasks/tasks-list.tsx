@@ -11,7 +11,13 @@ import {
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { formatDeliverySlot, formatStoreTime, formatTime } from '../../ui/format.ts'
-import { choiceFilter, switchFilter, searchFilter, storeFilter, createFixedOptions } from '../../ui/list/filters.ts'
+import {
+  choiceFilter,
+  switchFilter,
+  searchFilter,
+  storeFilter,
+  createFixedOptions,
+} from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'

@@ -10,7 +10,9 @@ export const ends: readonly Example[] = [
   { state: 'stages', render: () => <StageStrip view={sampleTaskView} /> },
   {
     state: 'stages: first',
-    render: () => <StageStrip view={{ ...sampleTaskView, step: { ...sampleTaskView.step, stage: 'collect' } }} />,
+    render: () => (
+      <StageStrip view={{ ...sampleTaskView, step: { ...sampleTaskView.step, stage: 'collect' } }} />
+    ),
   },
   { state: 'attempts', render: () => <AttemptCount used={2} maximum={5} /> },
   { state: 'attempts: calls', render: () => <AttemptCount used={3} maximum={3} calls /> },

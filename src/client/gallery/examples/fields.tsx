@@ -138,7 +138,7 @@ export const fields: readonly Example[] = [
   { state: 'form: disabled', isWide: true, render: () => <Fields disabled /> },
 ]
 
-const surroundings = { order: null, summary: {} }
+const surroundings = { order: null, summary: {}, extraFacts: [] }
 
 const StepFormExample = ({
   formId,

@@ -43,7 +43,7 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
   const [data] = useState(() => new FormDataStore({}))
   const [surroundings] = useState((): FormContextValue => {
     const fieldTitle = (path: string) => t(`fields.${path}.title`)
-    return { order: null, summary: {}, fieldTitle }
+    return { order: null, summary: {}, extraFacts: [], fieldTitle }
   })
   const [preview] = useState((): LoadedForm => {
     const previewFields = Object.keys(code.customFields).map((hint) => {

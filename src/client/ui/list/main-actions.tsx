@@ -17,7 +17,10 @@ interface Props<Row extends RowData> {
 }
 
 /** Returns why a main action is not possible, as the last part of its text key; null if it is possible. */
-export function findActionBlocker<Row>(action: DialogAction<Row>, selectedRows: readonly Row[]): string | null {
+export function findActionBlocker<Row>(
+  action: DialogAction<Row>,
+  selectedRows: readonly Row[],
+): string | null {
   if (selectedRows.length === 0) return 'none'
   const rows = selectedRows.filter((row) => action.appliesTo(row))
   return rows.length === 0 ? 'excluded' : (action.getBlocker?.(rows) ?? null)

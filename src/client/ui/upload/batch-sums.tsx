@@ -21,7 +21,8 @@ interface Props {
 export function BatchSums({ upload: { name }, batch, part }: Props) {
   const { kind, money, refusals, failed, wrong } = batch
   const { t } = useTranslation(['batchRows', name])
-  if (part !== 'refused') return <RowPartSums label={t(`${name}:sums.${kind}.${part}`)} totals={money[part]} />
+  if (part !== 'refused')
+    return <RowPartSums label={t(`${name}:sums.${kind}.${part}`)} totals={money[part]} />
   return (
     <RowPartSums label={t('batchRows:parts.refused')} totals={money.refused}>
       <RefusalReasons refusals={refusals.slice(0, maxReasons)} total={failed + wrong} />

@@ -7,7 +7,8 @@ import { useFormatters } from '../use-format.ts'
 type RowCounts = Readonly<Record<BatchRowPart, number>>
 
 /** Returns the first part that has rows, which is the one to work on; `ready` if there are no rows. */
-const getDefaultPart = (counts: RowCounts): BatchRowPart => batchRowParts.find((part) => counts[part] > 0) ?? 'ready'
+const getDefaultPart = (counts: RowCounts): BatchRowPart =>
+  batchRowParts.find((part) => counts[part] > 0) ?? 'ready'
 
 /** Returns the part in the URL, by default the one to work on. */
 export function useRowPart(counts: RowCounts): BatchRowPart {

@@ -140,7 +140,9 @@ function findReceivedMoney<Received extends { way: string; paymentId: string | n
   return [samePayment, sameWay].find((some) => some.length > 0) ?? received
 }
 
-export const indexTransactionsById = (transactions: readonly StoredSapTransaction[]): Map<string, StoredSapTransaction> =>
+export const indexTransactionsById = (
+  transactions: readonly StoredSapTransaction[],
+): Map<string, StoredSapTransaction> =>
   new Map(transactions.map((transaction) => [getTransactionId(transaction), transaction]))
 
 /** Moves the ids of refunds to the end, because a refund must not be posted before the money that it returns. */

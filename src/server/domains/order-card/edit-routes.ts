@@ -149,7 +149,8 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   const names = (['name', 'fullNameReciever'] as const).flatMap((field) => {
     const typed = body[field]
     if (typed === undefined || typed === null) return []
-    if (isBlankName(typed)) throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:required' }])
+    if (isBlankName(typed))
+      throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:required' }])
     return [[field, typed.trim()] as const]
   })
   return Object.fromEntries([...phones, ...names])

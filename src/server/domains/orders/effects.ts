@@ -4,7 +4,13 @@ import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { documentType } from '../../../shared/document-types.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
-import { insertRow, removeRow, updateRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
+import {
+  insertRow,
+  removeRow,
+  updateRow,
+  type EffectChange,
+  type RowChange,
+} from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'

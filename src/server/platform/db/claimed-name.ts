@@ -5,4 +5,6 @@ import { sql, type SQL } from 'drizzle-orm'
  * `alias`: name of the table `tasks` in the query.
  */
 export const buildClaimedNameSql = (alias: string): SQL<string | null> =>
-  sql.raw(`case when ${alias}.claimed_until > clock_timestamp() then ${alias}.claimed_name end`) as SQL<string | null>
+  sql.raw(`case when ${alias}.claimed_until > clock_timestamp() then ${alias}.claimed_name end`) as SQL<
+    string | null
+  >

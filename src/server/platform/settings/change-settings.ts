@@ -87,7 +87,10 @@ export async function changeSettings(
 function refuseContradictions(values: Settings, changed: ReadonlySet<string>, language: Language): void {
   const problems = findContradictorySettings(values, changed).map(({ low, high, below }) => ({
     path: `/body/changes/${changed.has(high) ? high : low}/to`,
-    message: translate(language, below ? 'errors:settingBelow' : 'errors:settingOrder', { low: values[low], high: values[high] }),
+    message: translate(language, below ? 'errors:settingBelow' : 'errors:settingOrder', {
+      low: values[low],
+      high: values[high],
+    }),
   }))
   if (problems.length > 0) throw refuse.incorrectData(problems)
 }

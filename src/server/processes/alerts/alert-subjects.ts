@@ -41,7 +41,11 @@ export function requireValidAlert(body: ProcessAlertBody): void {
     ['/quantile', (quantile === null) === (measure === 'time')],
     ['/days', (days === null) !== isCount],
     ['/event', (event === null) === (measure === 'share' && !isOutcome)],
-    ['/to', (to === null) === (measure === 'share') || (isOutcome && !listOutcomeStatePaths(workflow).includes(to!))],
+    [
+      '/to',
+      (to === null) === (measure === 'share') ||
+        (isOutcome && !listOutcomeStatePaths(workflow).includes(to!)),
+    ],
     ['/threshold', (measure === 'share' && threshold > 100) || (isCount && !Number.isInteger(threshold))],
   ]
   const wrong = problems

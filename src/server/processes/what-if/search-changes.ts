@@ -120,7 +120,10 @@ const findSmallest = ({ steps }: Lever, enough: readonly Tried[]): Tried | undef
 /** All combinations of at least two steps. */
 const listCombinations = (steps: readonly LeverStep[]): LeverStep[][] =>
   steps
-    .reduce<LeverStep[][]>((subsets, step) => [...subsets, ...subsets.map((subset) => [...subset, step])], [[]])
+    .reduce<LeverStep[][]>(
+      (subsets, step) => [...subsets, ...subsets.map((subset) => [...subset, step])],
+      [[]],
+    )
     .filter(
       (subset) => subset.length >= 2 && subset.filter(({ attempts }) => attempts !== undefined).length <= 1,
     )

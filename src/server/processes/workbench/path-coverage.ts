@@ -63,7 +63,12 @@ export function measureCoverage(
 type Microsteps = ReturnType<typeof getMicrosteps>
 
 /** Records the microsteps of one event: transient states are visible only here. */
-function recordMicrosteps(workflow: Workflow, steps: Microsteps, event: { type: string }, covered: PathCoverage) {
+function recordMicrosteps(
+  workflow: Workflow,
+  steps: Microsteps,
+  event: { type: string },
+  covered: PathCoverage,
+) {
   const snapshots = steps.map(([snapshot]) => snapshot as AnyMachineSnapshot)
   for (const [i, snapshot] of snapshots.entries()) {
     for (const node of leavesOf(snapshot)) covered.states.add(node.id)

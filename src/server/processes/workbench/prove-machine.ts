@@ -115,7 +115,11 @@ const listUnreachedSteps = (
   })
 }
 
-function coverWithSampleLimits(workflow: Workflow, scenarios: Scenarios, changes: WorkflowChanges): PathCoverage {
+function coverWithSampleLimits(
+  workflow: Workflow,
+  scenarios: Scenarios,
+  changes: WorkflowChanges,
+): PathCoverage {
   const sampled = createChangedScenarios(scenarios, { ...changes, limits: {} })
   return measureCoverage(
     workflow,

@@ -1,6 +1,9 @@
 import type { StepQuestion } from '../../../../schemas/api/questions.ts'
 import { listStepQuestions } from '../../../../workflows/changes/questions/apply-questions.ts'
-import { buildInvalidAnswerSets, buildValidAnswerSets } from '../../../../workflows/changes/questions/sample-answers.ts'
+import {
+  buildInvalidAnswerSets,
+  buildValidAnswerSets,
+} from '../../../../workflows/changes/questions/sample-answers.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { checkAnswers, splitAnswers } from '../../engine/answers/step-answers.ts'
 import { getFormId, findFormErrors } from '../../engine/payloads.ts'

@@ -123,7 +123,10 @@ const callAs = async (name: string, userName: string) =>
   call(name, operations[name]!.ask?.(secret) ?? {}, (await signedInAs(userName)).authorization)
 
 const countRecordedExports = () =>
-  server.services.database.db.$count(auditEntries, inArray(auditEntries.kind, ['export', 'print', 'download']))
+  server.services.database.db.$count(
+    auditEntries,
+    inArray(auditEntries.kind, ['export', 'print', 'download']),
+  )
 const isFile = ({ type }: Received) => type !== '' && !/json|event-stream/.test(type)
 /** Files that are not recorded: empty templates, and processes without their instances. */
 const filesWithoutPersonalData: ReadonlySet<string> = new Set<string>([])

@@ -26,7 +26,10 @@ export interface EnteredLinePair {
   line: OrderLineFacts | undefined
 }
 export const pairEnteredWithOrderLines = ({ context, event }: Args): EnteredLinePair[] =>
-  getEnteredLines(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
+  getEnteredLines(event).map((typed) => ({
+    typed,
+    line: context.lines.find((l) => l.lineId === typed.lineId),
+  }))
 
 const findMarkProblem = (code: string, line: OrderLineFacts | undefined): MarkingCodeProblem | 'ok' => {
   const mark = parseMarkingCode(code)

@@ -23,7 +23,7 @@ export function StartOrderBatchDialog(props: StartBatchProps) {
       formId={forms[kind as OrderBatchKind]}
       data={{}}
       typedBefore={{}}
-      surroundings={{ order: null, summary: {} }}
+      surroundings={{ order: null, summary: {}, extraFacts: [] }}
       about={
         <>
           <IdList ids={ids} />

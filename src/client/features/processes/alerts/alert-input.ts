@@ -95,7 +95,8 @@ export function findInvalidAlertFields(input: AlertInput): Map<AlertField, strin
   )
     wrong.set('days', 'wrongDays')
   const value = toNumber(threshold)
-  if (!(value >= 0) || (isCountMeasure(kind) && !Number.isInteger(value))) wrong.set('threshold', 'wrongNumber')
+  if (!(value >= 0) || (isCountMeasure(kind) && !Number.isInteger(value)))
+    wrong.set('threshold', 'wrongNumber')
   else if ((kind === 'path' || kind === 'outcome') && value > 100) wrong.set('threshold', 'wrongShare')
   return wrong
 }
@@ -103,7 +104,8 @@ export function findInvalidAlertFields(input: AlertInput): Map<AlertField, strin
 /** Converts a valid input to the body of the request. */
 export function toAlertBody(input: AlertInput, definition: Definition): ProcessAlertBody {
   const { kind, state, transition, outcome, quantile, days, comparison, threshold, pfm, byMail } = input
-  const path = kind === 'path' ? listMeasurableTransitions(definition).find(({ id }) => id === transition) : undefined
+  const path =
+    kind === 'path' ? listMeasurableTransitions(definition).find(({ id }) => id === transition) : undefined
   const value = toNumber(threshold)
   return {
     workflow: definition.name,

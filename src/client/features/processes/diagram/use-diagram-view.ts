@@ -89,7 +89,9 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
       const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
       if (boxes.length === 0) return
       isFitted.current = false
-      void setViewport(calculateViewportOf(boxes, getViewport().zoom, getSize()), { duration: getDuration(300) })
+      void setViewport(calculateViewportOf(boxes, getViewport().zoom, getSize()), {
+        duration: getDuration(300),
+      })
     },
     [placed, setViewport, getViewport, getSize],
   )

@@ -81,7 +81,9 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
           ? buildMessageAction(message)
           : { type, params: { comment: comment.trim() } },
   }
-  const isRepeated = changes.actions.some((other) => stringifyCanonically(other) === stringifyCanonically(action))
+  const isRepeated = changes.actions.some(
+    (other) => stringifyCanonically(other) === stringifyCanonically(action),
+  )
   const obstacle = type === 'sendOwnMessage' ? findMessageObstacle(message, parts.messagePlaceholders) : null
   const reason = obstacle
     ? t(obstacle.key, obstacle.params)

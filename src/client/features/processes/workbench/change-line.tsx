@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeableParts } from '../../../../../schemas/api/workbench.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import type { ProcessNames } from '../names.ts'
-import { addedStepLabelPath, findStepIdOfText, listEntries, type ChangeEntry, type Changes } from './changes.ts'
+import {
+  addedStepLabelPath,
+  findStepIdOfText,
+  listEntries,
+  type ChangeEntry,
+  type Changes,
+} from './changes.ts'
 import {
   describeAction,
   describeQuestion,

@@ -90,7 +90,9 @@ export function areEqualChanges(a: Changes, b: Changes): boolean {
   const [first, second] = [indexEntries(a), indexEntries(b)]
   return (
     first.size === second.size &&
-    [...first].every(([key, entry]) => stringifyCanonically(entry) === stringifyCanonically(second.get(key) ?? null))
+    [...first].every(
+      ([key, entry]) => stringifyCanonically(entry) === stringifyCanonically(second.get(key) ?? null),
+    )
   )
 }
 

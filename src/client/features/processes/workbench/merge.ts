@@ -34,7 +34,8 @@ export function mergeChanges(
   ]
   const entries: ChangeEntry[] = []
   const conflicts: MergeConflict[] = []
-  const read = (map: ReadonlyMap<string, ChangeEntry>, key: string) => stringifyCanonically(map.get(key) ?? null)
+  const read = (map: ReadonlyMap<string, ChangeEntry>, key: string) =>
+    stringifyCanonically(map.get(key) ?? null)
   for (const key of new Set([...others.keys(), ...mine.keys(), ...before.keys()])) {
     const [was, ownValue, theirValue] = [read(before, key), read(mine, key), read(others, key)]
     const isOwnChange = ownValue !== was

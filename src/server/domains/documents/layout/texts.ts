@@ -26,7 +26,10 @@ await texts.init({
 const toPrintable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
 /** Functions that format texts, money, weights and phone numbers for a document, in its language. */
-export function createDocumentFormatters({ language, currency }: Pick<DocumentHeader, 'language' | 'currency'>) {
+export function createDocumentFormatters({
+  language,
+  currency,
+}: Pick<DocumentHeader, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),
     money: (minor: number) => toPrintable(formatMoney(minor, currency, language)),

@@ -71,10 +71,7 @@ ${languagePicker(language)}`,
   )
 }
 
-function demoButton(
-  language: Language,
-  { subject, name, role, stores }: (typeof demoUsers)[number],
-): string {
+function demoButton(language: Language, { subject, name, role, stores }: (typeof demoUsers)[number]): string {
   const title = role === null ? texts[language].noRole : demoRoles[role].name[language]
   const storesText =
     stores.length === 0

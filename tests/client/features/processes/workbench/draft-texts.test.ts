@@ -95,7 +95,9 @@ it('[WB-01] an empty Kazakh text falls back to the Russian one', () => {
   expect(readText(parts.texts, withRussian, 'kk', path)).toBe('Проверьте адрес')
   expect(readText(parts.texts, withRussian, 'en', path)).toBeUndefined()
   expect(usesRussianFallback(parts.texts, withRussian, path)).toBe(true)
-  expect(usesRussianFallback(parts.texts, setText(withRussian, 'kk', path, 'Мекенжайды тексеріңіз'), path)).toBe(false)
+  expect(
+    usesRussianFallback(parts.texts, setText(withRussian, 'kk', path, 'Мекенжайды тексеріңіз'), path),
+  ).toBe(false)
 })
 
 it('[WB-01] the difference of two texts marks words, and both texts can be read from it', () => {
