@@ -38,10 +38,10 @@ test('[UX-2] [UX-6] the layout check finds a cut column, control and badge, an o
     ),
     /«Просрочено» is a badge that is cut/,
   )
-  const beside = '<button style="position: absolute; left: 0">Да</button>'
+  const button = '<button style="position: absolute; left: 0">Да</button>'
   await expectFault(
     page,
-    `<main>${beside}${beside.replace('Да', 'Нет')}</main>`,
+    `<main>${button}${button.replace('Да', 'Нет')}</main>`,
     /«Да» and <button> «Нет» overlap/,
   )
   await expectFault(page, '<main><p style="width: 200vw">Длинная строка</p></main>', /scrolls sideways/)

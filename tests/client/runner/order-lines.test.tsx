@@ -496,21 +496,3 @@ describe('packages', () => {
     })
   })
 })
-
-describe('the picture of a line', () => {
-  it('[SP-08] is shown while collecting, and a placeholder when it fails or the shop has none', async () => {
-    const pic = 'https://cdn.shop.ru/kettle.jpg'
-    await openCollecting([
-      { ...kettle, pic },
-      { ...kettle, lineId: 13, productName: 'Плед', barcode: '4601234567800', pic: null },
-    ])
-    const list = screen.getByRole('list', { name: 'Товары' })
-    const countPlaceholders = () => list.querySelectorAll('[data-picture="placeholder"]').length
-    const image = list.querySelector('img')
-    expect(image?.getAttribute('src')).toBe(pic)
-    expect(countPlaceholders()).toBe(1)
-    fireEvent.error(image!)
-    expect(list.querySelector('img')).toBeNull()
-    expect(countPlaceholders()).toBe(2)
-  })
-})

@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { ListCards } from '../../../src/client/ui/list/list-cards.tsx'
 import type { ListColumn } from '../../../src/client/ui/list/list-description.ts'
-import { description } from './sample-list.tsx'
 
 afterEach(cleanup)
 
@@ -21,7 +20,15 @@ const column = (id: string): ListColumn<Row> => ({
 
 function showCard(row: Row) {
   const columns = Object.keys(row).map(column)
-  const list = { ...description, fields: [], title: 'Things', rowId: () => 1, open: () => null }
+  const list = {
+    name: 'things',
+    path: 'things',
+    title: 'Things',
+    fields: [],
+    filters: [],
+    rowId: () => 1,
+    open: () => null,
+  }
   render(
     <MemoryRouter>
       <ListCards<Row> description={list} columns={columns} rows={[row]} busy={false} />

@@ -51,9 +51,9 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
       // Another user has saved first. The changes of that user are added to the typed list, so that the next attempt to
       // save does not undo them.
       const { hosts: current } = await queries.fetchQuery(createQuery())
-      const kept = to.filter((host) => current.includes(host) || !from.includes(host))
+      const retained = to.filter((host) => current.includes(host) || !from.includes(host))
       const added = current.filter((host) => !from.includes(host) && !to.includes(host))
-      write({ hosts: [...kept, ...added].join('\n') })
+      write({ hosts: [...retained, ...added].join('\n') })
     },
   })
 

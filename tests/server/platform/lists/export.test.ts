@@ -478,18 +478,14 @@ describe('[OL-03] the job of a long file', () => {
     expect((await retry()).status, 'it has not ended').toBe(409)
     await server.call('store', 'POST', `/api/jobs/${id}/cancel`)
     const repeated = await retry()
-    expect(repeated).toMatchObject({
-      status: 200,
-      body: { status: 'queued', title: 'Выгрузка в Excel: Заказы' },
-    })
+    const queued = { status: 'queued', title: 'Выгрузка в Excel: Заказы' }
+    expect(repeated).toMatchObject({ status: 200, body: queued })
     expect(repeated.body.id).not.toBe(id)
     expect((await retry()).status, 'twice').toBe(409)
     expect((await server.call('store', 'POST', `/api/jobs/${responses[1]!.body.id}/cancel`)).status).toBe(200)
     expect((await startExport()).status).toBe(202)
-    expect(
-      (await server.call('store', 'POST', `/api/jobs/${responses[1]!.body.id}/retry`)).status,
-      'no more by way of repeating',
-    ).toBe(409)
+    const secondRetry = await server.call('store', 'POST', `/api/jobs/${responses[1]!.body.id}/retry`)
+    expect(secondRetry.status, 'no more by way of repeating').toBe(409)
     expect(await readJob(id)).toMatchObject({ dismissed: true })
   })
 

@@ -451,17 +451,13 @@ export const orderLog = pgTable(
  * Last issue code of an order, stored as a digest. The number of wrong attempts and the lock are stored per order, so
  * that a new issue task does not reset them.
  */
-export const issueCodes = pgTable(
-  'issue_codes',
-  {
-    orderId: bigintNumberColumn('order_id').primaryKey(),
-    digest: text('digest').notNull(),
-    sentAt: instantColumn('sent_at').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    lockedAt: instantColumn('locked_at'),
-  },
-  () => [],
-)
+export const issueCodes = pgTable('issue_codes', {
+  orderId: bigintNumberColumn('order_id').primaryKey(),
+  digest: text('digest').notNull(),
+  sentAt: instantColumn('sent_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  lockedAt: instantColumn('locked_at'),
+})
 
 export const callAttempts = pgTable(
   'call_attempts',
