@@ -89,8 +89,12 @@ export class ListPage {
     const heads = await this.table.getByRole('columnheader').allInnerTexts()
     const index = heads.indexOf(this.t(`${this.#name}:fields.${field}`))
     if (index === -1) throw new Error(`no column ${field} among ${heads.join(', ')}`)
-    const rows = await this.rows.all()
-    return Promise.all(rows.map((row) => row.getByRole('cell').nth(index).innerText()))
+    // In one call, because another user may change the list meanwhile.
+    return this.rows.evaluateAll(
+      (rows, at) =>
+        rows.map((row) => row.querySelectorAll<HTMLElement>('[role="cell"], td')[at]?.innerText ?? ''),
+      index,
+    )
   }
 
   /** Presses the head of the column; `aria-sort` tells the resulting sort. */
