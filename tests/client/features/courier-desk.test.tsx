@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -192,7 +192,7 @@ describe('[TK-28] [SH-16] an order that is cancelled after its boxes were scanne
     await userEvent.click(form)
     expect(sent).toEqual([])
 
-    await userEvent.click(await button(/^Убрать заказ 12$/))
+    await userEvent.click(within(notice.closest('[role="alert"]')!).getByRole('button'))
     expect(screen.queryByText(/Заказ 12 отменён/)).toBeNull()
     await userEvent.click(await button(/^Сформировать акт на 1 заказ/))
     await screen.findByText('another screen')

@@ -77,7 +77,7 @@ describe('the small form of an event', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodyOf(server)).toBeUndefined()
-    await userEvent.click(screen.getByRole('button', { name: /Перезвонить позже/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Перезвонить позже/ }))
     const reopened = await screen.findByRole('dialog', { name: 'Перезвонить позже' })
     await userEvent.click(within(reopened).getByRole('button', { name: 'Календарь' }))
     await userEvent.click((await screen.findAllByRole('button', day)).at(-1)!)

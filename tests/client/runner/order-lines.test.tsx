@@ -300,7 +300,7 @@ describe('collecting by scanner', () => {
     scan(markOf('1'))
     await userEvent.click(screen.getByRole('button', { name: /Отменить скан/ }))
     await waitFor(() => expect(server.callsTo(release('1'))).toHaveLength(1))
-    const order = server.calls.map(({ method }) => method).filter((name) => ['PUT', 'DELETE'].includes(name))
+    const order = server.calls.filter(({ path }) => path.includes('/mark')).map(({ method }) => method)
     expect(order).toEqual(['PUT', 'DELETE'])
   })
 })

@@ -50,7 +50,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
       if (!isStaleError(failure)) return
       // Another user has saved first. The changes of that user are added to the typed list, so that the next attempt to
       // save does not undo them.
-      const { hosts: current } = await queries.fetchQuery(createQuery())
+      const { hosts: current } = await queries.fetchQuery({ ...createQuery(), staleTime: 0 })
       const retained = to.filter((host) => current.includes(host) || !from.includes(host))
       const added = current.filter((host) => !from.includes(host) && !to.includes(host))
       write({ hosts: [...retained, ...added].join('\n') })

@@ -184,7 +184,7 @@ it('[WB-04] [WB-06] every problem, lock and check has a text', () => {
     )
   const groups = {
     problems: codes('workflows/changes/problems.ts', /\n {2}code:((?:\n {4}\| '\w+')+)/g),
-    locked: codes('workflows/changes/transitions.ts', /LockReason = (.+)/g),
+    locked: codes('workflows/changes/transitions.ts', /InsertionBlocker = (.+)/g),
     checks: codes('schemas/api/workbench.ts', /name: OneOf\((.+)\)/g),
     status: codes('schemas/api/workbench.ts', /status: OneOf\((.+)\)/g),
     'publish.obstacles': codes(
