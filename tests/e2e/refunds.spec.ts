@@ -112,9 +112,13 @@ test('[AC-03] [RF-02] a large transfer is found by its filter and approved by a 
     .getByRole('alertdialog')
     .getByRole('button', { name: ru('refunds:bulk.approve.title', { count: 1 }), exact: true })
     .click()
-  await expect(page.getByRole('region', { name: ru('refunds:blocks.account') })).toContainText('Ольга Морозова')
+  await expect(page.getByRole('region', { name: ru('refunds:blocks.account') })).toContainText(
+    'Ольга Морозова',
+  )
   await expect(page.getByText(ru('refunds:approval.awaits'))).toHaveCount(0)
-  await expect(page.getByRole('button', { name: ru('refunds:bulk.approve.label'), exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: ru('refunds:bulk.approve.label'), exact: true })).toHaveCount(
+    0,
+  )
   await expectGoodLayout(page, 'an approved transfer')
   await list.open(`?approval=awaits&number=${orderId}`)
   await expect(list.rows).toHaveCount(0)

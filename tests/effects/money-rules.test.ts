@@ -139,7 +139,13 @@ describe('[RL-12] each rule finds its planted violation', () => {
   })
 
   it('money for handed-over goods without a receipt that is not listed', async () => {
-    const captured = { way: 'bank', status: 'settled', kind: 'captured', amount: 500, purpose: 'capture' } as const
+    const captured = {
+      way: 'bank',
+      status: 'settled',
+      kind: 'captured',
+      amount: 500,
+      purpose: 'capture',
+    } as const
     type Received = Parameters<typeof findUnlistedMoney>[1]
     const received: Received = {
       order: { id: 7, orderStatusId: orderStatus.issuedInFull },
@@ -217,9 +223,9 @@ describe('[RL-12] each rule finds its planted violation', () => {
       [{ ...ahead, points: 1 }, 'points to be returned: 0 on the card, 1 in the statement'],
     ] as const)
       expect(compareTotals(order, { ...statement, ahead: wrong })).toEqual([name])
-    expect(compareTotals(order, { ...statement, ahead: { ...ahead, release: 1288_00, refund: -1100_00 } })).toEqual([
-      'surplus to be released of the hold: 118800 on the card, 128800 in the statement',
-    ])
+    expect(
+      compareTotals(order, { ...statement, ahead: { ...ahead, release: 1288_00, refund: -1100_00 } }),
+    ).toEqual(['surplus to be released of the hold: 118800 on the card, 128800 in the statement'])
     expect(compareTotals({ ...order, payable: 1 }, statement)).not.toEqual([])
   })
 })

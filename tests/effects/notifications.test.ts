@@ -167,7 +167,12 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(captured.rows('ledgerEntries').filter(({ kind }) => kind === 'released')).toMatchObject([
       { amount: 100_00, status: 'settled' },
     ])
-    expect(computeOrderBalance(captured)).toMatchObject({ held: 0, received: 300_00, released: 100_00, toPay: 0 })
+    expect(computeOrderBalance(captured)).toMatchObject({
+      held: 0,
+      received: 300_00,
+      released: 100_00,
+      toPay: 0,
+    })
     const exact = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
     expect(problems(exact.after)).toEqual([])
   })

@@ -241,13 +241,7 @@ describe('a surplus that is returned when the customer receives the order', () =
         ['FORM', () => undefined],
       ]
       for (const [type, payload] of steps) {
-        const { status, body } = await sendTaskEvent(
-          server,
-          'all',
-          taskId,
-          type,
-          payload(await view(taskId)),
-        )
+        const { status, body } = await sendTaskEvent(server, 'all', taskId, type, payload(await view(taskId)))
         expect(status, JSON.stringify(body)).toBe(200)
       }
       const { ahead, cost, toPay, price } = await statement(orderId)

@@ -122,7 +122,9 @@ async function readTotalRows(
     if (totalIndex === -1) return []
     const cell = createMoneyCell(total.sum, total.currency, texts)
     const label = formatTotalLabel(name, total, texts)
-    return [columns.map((_, n) => (n === totalIndex ? cell : n === (totalIndex === 0 ? 1 : 0) ? label : null))]
+    return [
+      columns.map((_, n) => (n === totalIndex ? cell : n === (totalIndex === 0 ? 1 : 0) ? label : null)),
+    ]
   })
 }
 
