@@ -199,7 +199,7 @@ it.each([
   '[AC-03] a total below a list has a noun between its count and its sum and counts test rows apart, %s',
   async (language, plainTotal, totalWithTests) => {
     await i18next.changeLanguage(language)
-    await i18next.loadNamespaces('list')
+    await i18next.loadNamespaces(['list', 'moneyDue'])
     try {
       render(
         <ListTotals
