@@ -38,7 +38,7 @@ export async function applyParcelUpdate(
   news: ParcelUpdate,
 ): Promise<void> {
   const { tx, at, changes, session } = context
-  const announcement = findCurrentAnnouncement(await session.world())
+  const announcement = findCurrentAnnouncement(await session.orderState())
   if (!announcement) throw new Error(`order ${orderId} is not announced`)
   const { number } = announcement
   const service = announcement.service as DeliveryService

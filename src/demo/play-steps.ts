@@ -66,9 +66,9 @@ async function findOpenInstance(
   order: OrderRowCache,
   { workflow: name, target }: WorkItem,
 ): Promise<{ workflow: Workflow; snapshot: AnyMachineSnapshot; state: string } | null> {
-  const world = await order.world()
-  const task = typeof target === 'number' ? world.find('tasks', { taskId: target }) : undefined
-  const instance = world
+  const orderState = await order.orderState()
+  const task = typeof target === 'number' ? orderState.find('tasks', { taskId: target }) : undefined
+  const instance = orderState
     .rows('workflowInstances')
     .find(
       ({ id, workflow, status }) =>

@@ -17,11 +17,11 @@ export async function recordPrintedReceipts(
   at: number,
   contextAt: (at: Date) => TransactionContext,
 ): Promise<void> {
-  const world = await order.world()
+  const orderState = await order.orderState()
   const printedAt = new Date(Math.min(at + printSeconds * 1000, now.getTime()))
-  for (const { id, total, status, fiscal } of world.rows('receipts')) {
+  for (const { id, total, status, fiscal } of orderState.rows('receipts')) {
     if (status !== 'done' || fiscal) continue
-    await engine.recordExternalChange(contextAt(printedAt), world.order.id, 'receipt.done', () => [
+    await engine.recordExternalChange(contextAt(printedAt), orderState.order.id, 'receipt.done', () => [
       updateRow(
         'receipts',
         { id },

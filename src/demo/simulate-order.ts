@@ -247,7 +247,7 @@ async function findTarget(
 ): Promise<WorkItem['target'] | undefined> {
   if (action !== undefined) return { orderId, action }
   if (task === null) return undefined
-  return (await order.world()).find('tasks', { taskType: task })?.taskId
+  return (await order.orderState()).find('tasks', { taskType: task })?.taskId
 }
 
 /** Events of the order process that cancel unsent messages to the delivery service. */
@@ -282,7 +282,7 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
           paymentId: `pay-${orderId}`,
           happenedAt: at.toISOString(),
           operation: status === payStatus.declinedByTimeout ? 'declinedByTimeout' : 'approved',
-          amount: computeOrderBalance(scope.world).requested,
+          amount: computeOrderBalance(scope.orderState).requested,
         },
         false,
       )
@@ -310,8 +310,8 @@ async function fireTimers(
 ): Promise<boolean> {
   let hasAdvanced = false
   for (;;) {
-    const world = await simulation.order.world()
-    const [timer] = world
+    const orderState = await simulation.order.orderState()
+    const [timer] = orderState
       .rows('workflowTimers')
       .filter(({ event }) => timers === 'all' || event !== callLeftEvent)
       .sort((a, b) => Date.parse(a.fireAt) - Date.parse(b.fireAt))

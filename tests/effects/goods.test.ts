@@ -97,7 +97,7 @@ describe('pieces refused by the customer', () => {
       lines: [{ lineId: 1, returned: 1, handedMarks: [firstMark] }],
     })
     expect(statesAfter(scope, returnChanges)).toEqual({ [firstMark]: 'held', [secondMark]: 'left' })
-    const remaining = { ...scope, world: applyChanges(scope, returnChanges) }
+    const remaining = { ...scope, orderState: applyChanges(scope, returnChanges) }
     const changes = goodsEffects.shelveReturned(remaining, {})
     expect(statesAfter(remaining, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
     expect(applyChanges(remaining, changes).loadedRows('goodsBack')).toMatchObject([
@@ -108,8 +108,8 @@ describe('pieces refused by the customer', () => {
   it('[TK-06] without payment nothing is accepted: all units belong to the order again', () => {
     const scope = scopeWith()
     const returnChanges = goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] })
-    const remaining = { ...scope, world: applyChanges(scope, returnChanges) }
-    expect(remaining.world.order.sumCollected).toBe(100_00)
+    const remaining = { ...scope, orderState: applyChanges(scope, returnChanges) }
+    expect(remaining.orderState.order.sumCollected).toBe(100_00)
     const changes = goodsEffects.saveReturned(remaining, { lines: [] })
     expect(statesAfter(remaining, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
     expect(applyChanges(remaining, changes).order.sumCollected).toBe(300_00)

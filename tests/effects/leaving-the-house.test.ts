@@ -17,10 +17,11 @@ describe('effects with outgoing messages', () => {
     expect(findEmittedEvents(changes)).toMatchObject([
       { key: '41.3.issueCode', status: 'ready', data: { params: { code: '4821' } } },
     ])
-    const world = applyChanges(scope, changes)
-    expect(world.rows('issueCodes')).toMatchObject([{ digest: computeIssueCodeDigest(100234, '4821') }])
+    const orderState = applyChanges(scope, changes)
+    expect(orderState.rows('issueCodes')).toMatchObject([{ digest: computeIssueCodeDigest(100234, '4821') }])
     const fact = issueCodeFacts.issueCode
-    const answer = (code: string) => fact.of === 'order' && fact.answer({ world, at: scope.at }, { code })
+    const answer = (code: string) =>
+      fact.of === 'order' && fact.answer({ orderState, at: scope.at }, { code })
     expect([answer('4821'), answer('1284')]).toEqual([{ matches: true }, { matches: false }])
   })
 
@@ -53,8 +54,11 @@ describe('effects with outgoing messages', () => {
 
   it('[TK-08] an order is announced with a new number each time, and withdrawn together with unsent messages', () => {
     const scope = createSampleScope({ order: { deliveryServiceTypeId: 3 } })
-    const announced = { ...scope, world: applyChanges(scope, deliveryEffects.announceDelivery(scope, {})) }
-    expect(announced.world.rows('deliveryAnnouncements')).toMatchObject([
+    const announced = {
+      ...scope,
+      orderState: applyChanges(scope, deliveryEffects.announceDelivery(scope, {})),
+    }
+    expect(announced.orderState.rows('deliveryAnnouncements')).toMatchObject([
       { number: '100234-1', service: 'post' },
     ])
     const changes = deliveryEffects.withdrawDelivery(announced, {})
@@ -63,7 +67,7 @@ describe('effects with outgoing messages', () => {
       number: '100234-1',
       by: 'Иван Петров',
     })
-    const withdrawn = { ...announced, world: applyChanges(announced, changes) }
+    const withdrawn = { ...announced, orderState: applyChanges(announced, changes) }
     expect(deliveryEffects.withdrawDelivery(withdrawn, {})).toEqual([])
     const again = applyChanges(withdrawn, deliveryEffects.requestLabel(withdrawn, {}))
     expect(again.rows('deliveryAnnouncements').map((one) => one.number)).toEqual(['100234-1', '100234-2'])
@@ -73,7 +77,7 @@ describe('effects with outgoing messages', () => {
     const scope = createSampleScope()
     const exchange = { given: [], reasonId: 1, inspection: true, defectsDescription: null, comments: null }
     const changes = exchangeEffects.openExchange(scope, { ...exchange, lines: [{ lineId: 1, quantity: 2 }] })
-    const after = { ...scope, world: applyChanges(scope, changes) }
+    const after = { ...scope, orderState: applyChanges(scope, changes) }
     expect(() =>
       exchangeEffects.openExchange(after, { ...exchange, lines: [{ lineId: 1, quantity: 1 }] }),
     ).toThrow()
@@ -87,14 +91,14 @@ describe('effects on tasks and timers', () => {
     const scope = createSampleScope({ workflowTimers: [] })
     const start = (seconds: number, of = scope) =>
       applyChanges(of, taskEffects.startTimer(of, { name: 'storage', event: 'STORAGE_EXPIRED', seconds }))
-    const first = { ...scope, world: start(60) }
-    const again = { ...first, world: start(120, first) }
-    expect(again.world.rows('workflowTimers')).toMatchObject([
+    const first = { ...scope, orderState: start(60) }
+    const again = { ...first, orderState: start(120, first) }
+    expect(again.orderState.rows('workflowTimers')).toMatchObject([
       { name: 'storage', fireAt: '2026-11-21T09:02:00.000Z', status: 'pending' },
     ])
     const spent = {
       ...scope,
-      world: again.world.with([{ update: 'workflowTimers', key: {}, set: { status: 'fired' } }]),
+      orderState: again.orderState.with([{ update: 'workflowTimers', key: {}, set: { status: 'fired' } }]),
     }
     expect(taskEffects.cancelTimer(spent, { name: 'storage' })).toEqual([])
   })

@@ -126,7 +126,7 @@ describe('other customer messages', () => {
     const after = applyChanges(createSampleScope(), first)
     expect(after.rows('callAttempts').map(({ outcome }) => outcome)).toEqual(['notReachedTold'])
     const again = messageEffects.notifyCustomer(
-      { ...createSampleScope(), world: after },
+      { ...createSampleScope(), orderState: after },
       { template: 'notReached' },
     )
     expect(again).toEqual([])

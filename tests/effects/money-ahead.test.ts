@@ -31,14 +31,14 @@ const shortScope = (order: object = {}) =>
     order: { orderStatusId: 8, sumOrdered: 1188_00, sumCollected: 1000_00, ...order },
     orderProducts: [orderLine(1, 1, 1000_00), orderLine(2, 0, 188_00)],
   })
-const payTypeOf = ({ world }: EffectContext) => world.order.payTypeId
+const payTypeOf = ({ orderState }: EffectContext) => orderState.order.payTypeId
 const refundForMissing = (scope: EffectContext) =>
-  computeRefundOnCompletion(computeOrderBalance(scope.world), payTypeOf(scope))
+  computeRefundOnCompletion(computeOrderBalance(scope.orderState), payTypeOf(scope))
 const refundOnCancel = (scope: EffectContext) =>
-  computeRefundOnCancel(computeOrderBalance(scope.world), payTypeOf(scope))
+  computeRefundOnCancel(computeOrderBalance(scope.orderState), payTypeOf(scope))
 const after = (scope: EffectContext, changes: readonly EffectChange[]): EffectContext => ({
   ...scope,
-  world: applyChanges(scope, changes),
+  orderState: applyChanges(scope, changes),
 })
 
 describe('refund for missing pieces', () => {
@@ -53,7 +53,7 @@ describe('refund for missing pieces', () => {
       requested,
       applyBankOperationDone(requested, createBankOperationKey(100234, 'capture')),
     )
-    const released = done.world.rows('ledgerEntries').filter(({ kind }) => kind === 'released')
+    const released = done.orderState.rows('ledgerEntries').filter(({ kind }) => kind === 'released')
     expect(released.map(({ amount }) => amount)).toEqual([refundForMissing(scope).release])
     expect(refundForMissing(done)).toMatchObject({ release: 0, refund: 0 })
   })

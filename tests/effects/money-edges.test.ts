@@ -34,15 +34,15 @@ const notificationOf = (
 const after = (
   scope: EffectContext,
   ...steps: ((now: EffectContext) => readonly EffectChange[])[]
-): EffectContext => steps.reduce((now, step) => ({ ...now, world: applyChanges(now, step(now)) }), scope)
+): EffectContext => steps.reduce((now, step) => ({ ...now, orderState: applyChanges(now, step(now)) }), scope)
 const applyNotification =
   (...notification: Parameters<typeof notificationOf>) =>
   (now: EffectContext) =>
     applyPaymentNotification(now, notificationOf(...notification), false)
 const setStatus =
   (orderStatusId: number) =>
-  ({ world }: EffectContext): EffectChange[] => [
-    updateRow('orders', { id: world.order.id }, { orderStatusId }),
+  ({ orderState }: EffectContext): EffectChange[] => [
+    updateRow('orders', { id: orderState.order.id }, { orderStatusId }),
   ]
 const completePayment = (now: EffectContext) => paymentEffects.completePayment(now, {})
 const registerSale = (now: EffectContext) => paymentEffects.registerReceipt(now, { kind: 'sell' })
@@ -61,11 +61,12 @@ const refund = (accountType: number) => (now: EffectContext) =>
     comment: null,
     bank: null,
   } as unknown as EffectParams['openRefund'])
-const receipts = ({ world }: EffectContext) =>
-  world.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
-const receiptsNow = ({ world }: EffectContext) =>
-  world.rows('receipts').map(({ kind, status }) => `${kind} ${status}`)
-const entry = ({ world }: EffectContext, purpose: string) => world.find('ledgerEntries', { purpose })
+const receipts = ({ orderState }: EffectContext) =>
+  orderState.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
+const receiptsNow = ({ orderState }: EffectContext) =>
+  orderState.rows('receipts').map(({ kind, status }) => `${kind} ${status}`)
+const entry = ({ orderState }: EffectContext, purpose: string) =>
+  orderState.find('ledgerEntries', { purpose })
 const openedMoneyTasks = (changes: readonly EffectChange[]) =>
   changes.flatMap((change) =>
     'openTask' in change && change.openTask.type === 'moneyReturn' ? [change.openTask.input] : [],
@@ -105,9 +106,9 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       unpaidOrder(),
       applyNotification('approved', 200_00),
       payAtTill,
-      ({ world }) => [
+      ({ orderState }) => [
         updateRow('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
-        ...setStatus(13)({ world } as EffectContext),
+        ...setStatus(13)({ orderState } as EffectContext),
       ],
       completePayment,
       registerSale,
@@ -160,8 +161,8 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       findEmittedEvents(changes).filter(({ handler }) => handler === 'receipt.register')
     expect(printed(promised)).toEqual([])
     const waiting = after(sold, () => promised)
-    expect(waiting.world.rows('receipts')).toMatchObject([{ status: 'planned' }])
-    const [{ id: refundId }] = waiting.world.rows('refunds') as unknown as [{ id: number }]
+    expect(waiting.orderState.rows('receipts')).toMatchObject([{ status: 'planned' }])
+    const [{ id: refundId }] = waiting.orderState.rows('refunds') as unknown as [{ id: number }]
     const later: EffectContext = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
     const transferred = refundEffects.markRefundTransferred(later, {
       refundId,
@@ -170,7 +171,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       sameAccount: { count: 0, sum: 0 },
     })
     expect(printed(transferred)).toHaveLength(1)
-    expect(after(later, () => transferred).world.rows('receipts')).toMatchObject([
+    expect(after(later, () => transferred).orderState.rows('receipts')).toMatchObject([
       { status: 'asked', createdAt: waiting.at.toISOString(), updatedAt: later.at.toISOString() },
     ])
   })
@@ -213,7 +214,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     const lateHold = after(reverse(), completePayment, applyNotification('approved', 300_00, 'pay-2'))
     expect(entry(lateHold, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
     expect(entry(lateHold, 'debt')).toMatchObject({ status: 'settled' })
-    expect(computeOrderBalance(lateHold.world).toPay).toBe(0)
+    expect(computeOrderBalance(lateHold.orderState).toPay).toBe(0)
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(after(lateHold, bankConfirms('capture'))), 'printed after the capture').toEqual([sold])
     const again = after(lateHold, bankRefuses('capture'), dropCapture)
@@ -231,7 +232,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     expect(entry(refused, 'capture')).toMatchObject({ status: 'failed' })
     const abandoned = after(refused, dropCapture)
     expect(entry(abandoned, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
-    expect(computeOrderBalance(abandoned.world)).toMatchObject({
+    expect(computeOrderBalance(abandoned.orderState)).toMatchObject({
       held: 0,
       received: 0,
       released: 300_00,
@@ -239,15 +240,15 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     })
     expect(openedMoneyTasks(dropCapture(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
     expect(() => dropCapture(abandoned), 'once').toThrow()
-    const { purpose } = abandoned.world.rows('ledgerEntries').find(({ status }) => status === 'dropped')!
+    const { purpose } = abandoned.orderState.rows('ledgerEntries').find(({ status }) => status === 'dropped')!
     expect(() =>
       manualPaymentEffects.settleByHand(abandoned, { purpose, document: '000123', doneOn: null }),
     ).toThrow(refuse.denied('errors:moneySettled').message)
     const paid = after(abandoned, payAtTill, (now) =>
       manualPaymentEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )
-    expect(computeOrderBalance(paid.world)).toMatchObject({ received: 300_00, toPay: 0 })
-    expect(paid.world.order.payStatusId).toBe(payStatus.paid)
+    expect(computeOrderBalance(paid.orderState)).toMatchObject({ received: 300_00, toPay: 0 })
+    expect(paid.orderState.order.payStatusId).toBe(payStatus.paid)
     // The bank captured it after all: the money may have been received twice.
     expect(openedMoneyTasks(bankConfirms('capture')(abandoned))).toEqual([
       expect.objectContaining({ problem: 'doneTwice' }),
@@ -299,7 +300,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     const rest = after(unpaidAtDoor, applyNotification('deposited', 299_99, 'rest'))
     const paid = { kind: 'sell', total: 299_99, payments: [{ by: 'electronic', sum: 299_99 }] }
     expect(receipts(rest)).toEqual([sold, paid])
-    expect(rest.world.rows('receipts')[1]!.items).toMatchObject([{ kind: 'credit', price: 299_99 }])
+    expect(rest.orderState.rows('receipts')[1]!.items).toMatchObject([{ kind: 'credit', price: 299_99 }])
     expect(
       receipts(after(rest, applyNotification('deposited', 50_00, 'more'))),
       'an overpayment is refunded',
@@ -324,7 +325,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     const again = after(abandoned, applyNotification('approved', 300_00, 'pay-2'), bankConfirms('capture:2'))
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(again)).toEqual([sold, { ...sold, kind: 'sellRefund' }, sold])
-    expect(new Set(again.world.rows('receipts').map(({ externalId }) => externalId)).size).toBe(3)
+    expect(new Set(again.orderState.rows('receipts').map(({ externalId }) => externalId)).size).toBe(3)
   })
 
   it('[RC-01] a refund that waits for the capture gets its receipt when it is sent, or never', () => {
@@ -353,7 +354,9 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     expect(entry(other, 'capture'), 'another amount').toMatchObject({ status: 'failed' })
     const reversed = after(refused, applyNotification('reversed', 300_00))
     expect(entry(reversed, 'capture')).toMatchObject({ status: 'dropped' })
-    expect(reversed.world.rows('ledgerEntries').map(({ problem }) => problem)).not.toContain('unknownPayment')
+    expect(reversed.orderState.rows('ledgerEntries').map(({ problem }) => problem)).not.toContain(
+      'unknownPayment',
+    )
     expect(entry(reversed, 'debt')).toMatchObject({ status: 'asked' })
   })
 

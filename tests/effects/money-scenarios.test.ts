@@ -22,14 +22,14 @@ function createDraw(seed: number) {
 
 const after = (scope: EffectContext, changes: readonly EffectChange[]): EffectContext => ({
   ...scope,
-  world: applyChanges(scope, changes),
+  orderState: applyChanges(scope, changes),
 })
 const changeRow = (scope: EffectContext, table: string, key: object, set: object): EffectContext =>
   after(scope, [{ update: table, key, set } as never])
 
 /** Invariants after every step. */
 function expectInvariants(scope: EffectContext) {
-  const entries = scope.world.rows('ledgerEntries')
+  const entries = scope.orderState.rows('ledgerEntries')
   const sum = (...kinds: string[]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0)
   expect(sum('refunded', 'released'), 'refunds do not exceed payments').toBeLessThanOrEqual(
@@ -91,7 +91,7 @@ function runScenario(seed: number): EffectContext {
     expectInvariants(scope)
   }
   const bankAnswers = () => {
-    const open = scope.world.rows('ledgerEntries').filter(({ status }) => status === 'asked')
+    const open = scope.orderState.rows('ledgerEntries').filter(({ status }) => status === 'asked')
     for (const entry of open)
       if (draw(1) === 1)
         step(
@@ -114,21 +114,21 @@ function runScenario(seed: number): EffectContext {
         { skuQuantityFinished: collected, returnedQuantity },
       )
     })
-    const world = scope.world
+    const orderState = scope.orderState
       .rows('orderProducts')
       .reduce((sum, line) => sum + line.skuQuantityFinished - line.returnedQuantity, 0)
-    scope = changeRow(scope, 'orders', { id: 100234 }, { orderStatusId: world > 0 ? 13 : 20 })
-    if (world === 0) step(paymentRefundEffects.giveBackPayment(scope, {}))
+    scope = changeRow(scope, 'orders', { id: 100234 }, { orderStatusId: orderState > 0 ? 13 : 20 })
+    if (orderState === 0) step(paymentRefundEffects.giveBackPayment(scope, {}))
     else {
       if (!delivery) step(paymentEffects.markPaid(scope, { document: null }))
       step(paymentEffects.completePayment(scope, {}))
       for (let turn = 0; turn < 3; turn++) {
         if (draw(1) === 1) bankAnswers()
-        const line = scope.world.rows('orderProducts')[draw(lines.length - 1)]!
+        const line = scope.orderState.rows('orderProducts')[draw(lines.length - 1)]!
         const remaining = line.skuQuantityFinished - line.returnedQuantity - line.refundQuantity
         const quantity = draw(Math.max(0, remaining))
         // To the card if available, else by the terminal, else by the original payment method.
-        const accounts = findRefundAccounts(scope.world)
+        const accounts = findRefundAccounts(scope.orderState)
         const accountType = [2, 3].find((one) => accounts.includes(one)) ?? null
         if (quantity > 0)
           step(
@@ -152,12 +152,12 @@ describe('[MO-02] generated scenarios of orders', () => {
   it('keep the ledger balanced: the shop keeps the price of what the customer keeps, in money and points', () => {
     for (let seed = 1; seed <= 1500; seed++) {
       try {
-        const { world } = runScenario(seed)
-        const { netReceived, cost, owed, price, points } = computeOrderBalance(world)
-        expect(world.rows('ledgerEntries').filter(({ status }) => status !== 'settled')).toEqual([])
+        const { orderState } = runScenario(seed)
+        const { netReceived, cost, owed, price, points } = computeOrderBalance(orderState)
+        expect(orderState.rows('ledgerEntries').filter(({ status }) => status !== 'settled')).toEqual([])
         expect(owed).toBe(0)
         expect(netReceived, 'payments less refunds equal the price of the kept pieces').toBe(cost)
-        const refunded = world
+        const refunded = orderState
           .rows('ledgerEntries')
           .filter(({ purpose }) => purpose.startsWith('points:refund'))
           .reduce((sum, { amount }) => sum + amount, 0)

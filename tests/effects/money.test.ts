@@ -12,11 +12,13 @@ import { findEmittedEvents, createSampleScope, applyChanges } from '../support/s
 
 const after = (scope: EffectContext, changes: readonly EffectChange[]): EffectContext => ({
   ...scope,
-  world: applyChanges(scope, changes),
+  orderState: applyChanges(scope, changes),
 })
-const ledgerByPurpose = ({ world }: EffectContext) =>
+const ledgerByPurpose = ({ orderState }: EffectContext) =>
   Object.fromEntries(
-    world.rows('ledgerEntries').map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
+    orderState
+      .rows('ledgerEntries')
+      .map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
   )
 const settleOperation = (scope: EffectContext, purpose: string) =>
   after(scope, applyBankOperationDone(scope, createBankOperationKey(100234, purpose)))
@@ -30,7 +32,7 @@ const refund = (lineId: number, quantity: number, accountType = 2) => ({
 /** The customer refuses this number of pieces of the first line, 100.00 each. */
 const scopeWithReturned = (scope: EffectContext, returnedQuantity: number): EffectContext => ({
   ...scope,
-  world: scope.world.with([
+  orderState: scope.orderState.with([
     { update: 'orderProducts', key: { id: 1 }, set: { returnedQuantity } } as never,
     { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 13 } } as never,
   ]),
@@ -60,7 +62,7 @@ describe('effects on money', () => {
       capture: ['captured', 200_00, 'settled'],
       notTaken: ['released', 100_00, 'settled'],
     })
-    expect(captured.world.order.payStatusId).toBe(3)
+    expect(captured.orderState.order.payStatusId).toBe(3)
     expect(paymentEffects.completePayment(captured, {})).toEqual([])
   })
 
@@ -100,10 +102,10 @@ describe('effects on money', () => {
       { handler: 'payment.reverse', data: { amount: 250_00 } },
     ])
     const refunded = after(scope, changes)
-    expect(refunded.world.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
+    expect(refunded.orderState.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
     expect(ledgerByPurpose(refunded)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
     expect(paymentRefundEffects.giveBackPayment(refunded, {})).toEqual([])
-    expect(settleOperation(refunded, 'cancel').world.order.payStatusId).toBe(4)
+    expect(settleOperation(refunded, 'cancel').orderState.order.payStatusId).toBe(4)
   })
 
   it('[MO-02] refused goods return their share of points as points and of money as money', () => {
@@ -138,7 +140,7 @@ describe('effects on money', () => {
       notTaken: ['released', 6_300_00, 'settled'],
       'points:notTaken': ['pointsGivenBack', 2_700_00, 'settled'],
     })
-    expect(ended.world.order.loyalty).toMatchObject({ activePoints: 2_700_00 })
+    expect(ended.orderState.order.loyalty).toMatchObject({ activePoints: 2_700_00 })
   })
 
   it('[MO-04] a gift card and a partner refund by their own method: a task is opened, the bank is not involved', () => {
@@ -154,16 +156,16 @@ describe('effects on money', () => {
         expect.objectContaining({ openTask: expect.objectContaining({ type: 'moneyReturn' }) }),
       )
       const due = after(scope, changes)
-      expect(due.world.find('ledgerEntries', { purpose: 'cancel' })).toMatchObject({
+      expect(due.orderState.find('ledgerEntries', { purpose: 'cancel' })).toMatchObject({
         way,
         status: 'asked',
         problem: 'byHand',
         amount: 300_00,
       })
-      expect(due.world.order.payStatusId).toBe(7)
+      expect(due.orderState.order.payStatusId).toBe(7)
       const byHand = { purpose: 'cancel', document: '77', doneOn: '2026-11-21' }
       const settled = after(due, manualPaymentEffects.settleByHand(due, byHand))
-      expect(settled.world.order.payStatusId).toBe(5)
+      expect(settled.orderState.order.payStatusId).toBe(5)
       expect(() => manualPaymentEffects.settleByHand(settled, byHand)).toThrow(
         refuse.denied('errors:moneySettled').message,
       )
@@ -204,7 +206,7 @@ describe('effects on money', () => {
 
   it('[RF-04] a refund above the paid amount is refused, regardless of its pieces', () => {
     const whole = createSampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
-    const ledgerEntries = whole.world
+    const ledgerEntries = whole.orderState
       .rows('ledgerEntries')
       .map((entry) => (entry.kind === 'paid' ? { ...entry, amount: 60_00 } : entry))
     const inPart = createSampleScope({ order: { payStatusId: 3, orderStatusId: 12 }, ledgerEntries })
@@ -217,7 +219,7 @@ describe('effects on money', () => {
     const scope = createSampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
     const changes = refundEffects.openRefund(scope, refund(1, 2))
     const now = after(scope, changes)
-    expect(now.world.find('orderProducts', { id: 1 })).toMatchObject({
+    expect(now.orderState.find('orderProducts', { id: 1 })).toMatchObject({
       refundQuantity: 2,
       totalRefundPrice: 200_00,
     })
@@ -233,7 +235,7 @@ describe('effects on money', () => {
     const scope = createSampleScope({ order: { orderStatusId: 12 } })
     const requested = after(scope, paymentEffects.completePayment(scope, {}))
     const captured = settleOperation(requested, 'capture')
-    expect(captured.world.order.payStatusId).toBe(3)
+    expect(captured.orderState.order.payStatusId).toBe(3)
     expect(applyBankOperationDone(captured, createBankOperationKey(100234, 'capture'))).toEqual([])
   })
 })

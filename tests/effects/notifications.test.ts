@@ -52,25 +52,25 @@ function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0]
 }
 const applyNotification = (scope: EffectContext, notification: PaymentNotification, elsewhere = false) => {
   const changes = applyPaymentNotification(scope, notification, elsewhere)
-  return { changes, after: { ...scope, world: applyChanges(scope, changes) } }
+  return { changes, after: { ...scope, orderState: applyChanges(scope, changes) } }
 }
 const continuesOrder = (changes: readonly EffectChange[]) =>
   changes.some((change) => 'send' in change && change.type === 'PAYMENT_HELD')
 const opensMoneyTask = (changes: readonly EffectChange[]) =>
   changes.some((change) => 'openTask' in change && change.openTask.type === 'moneyReturn')
 const problems = (scope: EffectContext) =>
-  scope.world.rows('ledgerEntries').flatMap(({ problem }) => (problem === null ? [] : [problem]))
+  scope.orderState.rows('ledgerEntries').flatMap(({ problem }) => (problem === null ? [] : [problem]))
 
 describe('[MO-03] payment notifications of the bank', () => {
   it('the order continues only when the requested amount was received', () => {
     const partial = applyNotification(awaitingPaymentScope(), notificationOf('approved', 1))
     expect(continuesOrder(partial.changes)).toBe(false)
     expect(problems(partial.after)).toEqual(['less'])
-    expect(partial.after.world.order.payStatusId).toBe(1)
-    expect(computeOrderBalance(partial.after.world).toPay).toBe(299_99)
+    expect(partial.after.orderState.order.payStatusId).toBe(1)
+    expect(computeOrderBalance(partial.after.orderState).toPay).toBe(299_99)
     const rest = applyNotification(partial.after, notificationOf('approved', 299_99, { paymentId: 'pay-2' }))
     expect(continuesOrder(rest.changes)).toBe(true)
-    expect(rest.after.world.order.payStatusId).toBe(2)
+    expect(rest.after.orderState.order.payStatusId).toBe(2)
   })
 
   it('a repeated notification with an id used by another order is the same case and needs one explanation', () => {
@@ -83,7 +83,7 @@ describe('[MO-03] payment notifications of the bank', () => {
       document: 'Разобрались',
       doneOn: null,
     })
-    const closed = { ...first.after, world: applyChanges(first.after, explained) }
+    const closed = { ...first.after, orderState: applyChanges(first.after, explained) }
     const again = applyNotification(closed, unknownPayment, true)
     expect(opensMoneyTask(again.changes), 'a second task could not be completed').toBe(false)
     expect(problems(again.after)).toEqual(['otherOrder'])
@@ -102,15 +102,15 @@ describe('[MO-03] payment notifications of the bank', () => {
       expect(continuesOrder(changes)).toBe(false)
       expect(problems(after)).toEqual([problem])
       expect(opensMoneyTask(changes)).toBe(person)
-      expect(after.world.order.payStatusId).toBe(1)
-      expect(computeOrderBalance(after.world)).toMatchObject({ netReceived: 0, toPay: 300_00 })
+      expect(after.orderState.order.payStatusId).toBe(1)
+      expect(computeOrderBalance(after.orderState)).toMatchObject({ netReceived: 0, toPay: 300_00 })
     }
   })
 
   it('an approval repeated with new ids counts once', () => {
     const first = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
     const again = applyNotification(first.after, notificationOf('approved', 300_00))
-    expect(computeOrderBalance(again.after.world).held).toBe(300_00)
+    expect(computeOrderBalance(again.after.orderState).held).toBe(300_00)
     expect(problems(again.after)).toEqual(['repeated'])
     const other = applyNotification(first.after, notificationOf('approved', 500_00))
     expect(problems(other.after)).toEqual(['otherSum'])
@@ -126,7 +126,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(findEmittedEvents(afterHold.changes)).toMatchObject([
       { handler: 'payment.reverse', data: { paymentId: 'pay-2', amount: 300_00 } },
     ])
-    expect(afterHold.after.world.order.payStatusId).toBe(2)
+    expect(afterHold.after.orderState.order.payStatusId).toBe(2)
     const afterCapture = applyNotification(
       first.after,
       notificationOf('deposited', 100_00, { paymentId: 'pay-3' }),
@@ -149,12 +149,12 @@ describe('[MO-03] payment notifications of the bank', () => {
     const paid = applyNotification(awaitingPaymentScope(), notificationOf('approved', 400_00))
     expect(continuesOrder(paid.changes)).toBe(true)
     expect(problems(paid.after)).toEqual(['more'])
-    expect(paid.after.world.order.payStatusId).toBe(2)
+    expect(paid.after.orderState.order.payStatusId).toBe(2)
     expect(findEmittedEvents(paid.changes), 'nothing is returned before the capture').toEqual([])
-    expect(computeOrderBalance(paid.after.world)).toMatchObject({ held: 400_00, toPay: 0 })
+    expect(computeOrderBalance(paid.after.orderState)).toMatchObject({ held: 400_00, toPay: 0 })
     const issued = {
       ...paid.after,
-      world: paid.after.world.with([
+      orderState: paid.after.orderState.with([
         { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 12 } } as never,
       ]),
     }
@@ -162,7 +162,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(findEmittedEvents(changes).filter(({ handler }) => handler.startsWith('payment.'))).toMatchObject([
       { handler: 'payment.complete', data: { paymentId: 'pay-1', amount: 300_00 } },
     ])
-    const requested = { ...issued, world: applyChanges(issued, changes) }
+    const requested = { ...issued, orderState: applyChanges(issued, changes) }
     const captured = applyChanges(requested, applyBankOperationDone(requested, 'order.100234.capture'))
     expect(captured.rows('ledgerEntries').filter(({ kind }) => kind === 'released')).toMatchObject([
       { amount: 100_00, status: 'settled' },
@@ -180,16 +180,16 @@ describe('[MO-03] payment notifications of the bank', () => {
   it('«deposited 1» for an order to be paid at the till leaves the rest to the till', () => {
     const scope = createSampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
     const { after } = applyNotification(scope, notificationOf('deposited', 1))
-    expect(after.world.order.payStatusId).toBe(1)
-    expect(computeOrderBalance(after.world).toPay).toBe(299_99)
+    expect(after.orderState.order.payStatusId).toBe(1)
+    expect(computeOrderBalance(after.orderState).toPay).toBe(299_99)
   })
 
   it('«approved» after «refunded» changes nothing', () => {
     const paid = applyNotification(awaitingPaymentScope(), notificationOf('deposited', 300_00))
     const refunded = applyNotification(paid.after, notificationOf('refunded', 300_00))
-    expect(refunded.after.world.order.payStatusId).toBe(5)
+    expect(refunded.after.orderState.order.payStatusId).toBe(5)
     const again = applyNotification(refunded.after, notificationOf('approved', 300_00))
-    expect(again.after.world.order.payStatusId).toBe(5)
+    expect(again.after.orderState.order.payStatusId).toBe(5)
     expect(problems(again.after)).toContain('repeated')
   })
 
@@ -198,8 +198,8 @@ describe('[MO-03] payment notifications of the bank', () => {
     const afterReversal = applyNotification(afterHold.after, notificationOf('reversed', 300_00))
     expect(problems(afterReversal.after)).toEqual(['holdGone', 'holdGone'])
     expect(opensMoneyTask(afterReversal.changes), 'before the goods are handed over').toBe(true)
-    expect(afterReversal.after.world.order.payStatusId).toBe(4)
-    expect(computeOrderBalance(afterReversal.after.world).toPay).toBe(300_00)
+    expect(afterReversal.after.orderState.order.payStatusId).toBe(4)
+    expect(computeOrderBalance(afterReversal.after.orderState).toPay).toBe(300_00)
   })
 
   it('an order whose hold is released before the issue is paid at the till', () => {
@@ -207,7 +207,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     const issue = { id: 55, workflow: 'delivery', version: 1, revision: 0, status: 'active', orderId: 100234 }
     const formed = {
       ...afterHold,
-      world: afterHold.world.with([insertRow('workflowInstances', issue as never)]),
+      orderState: afterHold.orderState.with([insertRow('workflowInstances', issue as never)]),
     }
     const { changes } = applyNotification(formed, notificationOf('reversed', 300_00))
     expect(changes).toContainEqual({
@@ -221,20 +221,23 @@ describe('[MO-03] payment notifications of the bank', () => {
     const afterHold = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00)).after
     const requested = {
       ...afterHold,
-      world: applyChanges(afterHold, paymentEffects.completePayment(afterHold, {})),
+      orderState: applyChanges(afterHold, paymentEffects.completePayment(afterHold, {})),
     }
     const key = 'order.100234.capture'
     const byHand = { purpose: 'capture', document: 'ПП 17', doneOn: '2026-11-21' }
     const done = {
       ...requested,
-      world: applyChanges(requested, manualPaymentEffects.settleByHand(requested, byHand)),
+      orderState: applyChanges(requested, manualPaymentEffects.settleByHand(requested, byHand)),
     }
     const late = applyNotification(done, notificationOf('deposited', 300_00, { key }))
     expect(problems(late.after)).toEqual(['doneTwice'])
     expect(opensMoneyTask(late.changes)).toBe(true)
     // Repeated by the bank's response, it is the same case.
     expect(
-      problems({ ...late.after, world: applyChanges(late.after, applyBankOperationDone(late.after, key)) }),
+      problems({
+        ...late.after,
+        orderState: applyChanges(late.after, applyBankOperationDone(late.after, key)),
+      }),
     ).toEqual(['doneTwice'])
   })
 
@@ -246,20 +249,20 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(findEmittedEvents(changes)).toMatchObject([
       { handler: 'payment.reverse', key: 'order.100234.late' },
     ])
-    expect(after.world.order.payStatusId).toBe(7)
+    expect(after.orderState.order.payStatusId).toBe(7)
   })
 
   it("the CRM's own operation is identified by its key, amount and payment", () => {
     const afterHold = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00)).after
     const requested = {
       ...afterHold,
-      world: afterHold.world.with([
+      orderState: afterHold.orderState.with([
         { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 14 } } as never,
       ]),
     }
     const cancelling = {
       ...requested,
-      world: applyChanges(requested, paymentRefundEffects.giveBackPayment(requested, {})),
+      orderState: applyChanges(requested, paymentRefundEffects.giveBackPayment(requested, {})),
     }
     const key = 'order.100234.cancel'
     for (const wrong of [
@@ -268,14 +271,14 @@ describe('[MO-03] payment notifications of the bank', () => {
       notificationOf('reversed', 300_00, { key, paymentId: 'pay-9' }),
     ]) {
       const { after } = applyNotification(cancelling, wrong)
-      expect(after.world.order.payStatusId).toBe(7)
+      expect(after.orderState.order.payStatusId).toBe(7)
       expect(problems(after)).toHaveLength(1)
     }
     const right = applyNotification(cancelling, notificationOf('reversed', 300_00, { key }))
-    expect(right.after.world.order.payStatusId).toBe(4)
+    expect(right.after.orderState.order.payStatusId).toBe(4)
     // The same notification without the key is the same operation.
     expect(
-      applyNotification(cancelling, notificationOf('reversed', 300_00)).after.world.order.payStatusId,
+      applyNotification(cancelling, notificationOf('reversed', 300_00)).after.orderState.order.payStatusId,
     ).toBe(4)
   })
 
@@ -290,17 +293,19 @@ describe('[MO-03] payment notifications of the bank', () => {
         [notificationOf('approved', 1_00), false],
       ] as const) {
         const { after } = applyNotification(scope, notification, elsewhere)
-        expect(after.world.order.paymentNumber).toBeNull()
+        expect(after.orderState.order.paymentNumber).toBeNull()
         expect(
-          computeOrderBalance(after.world).payments.find(({ paymentId }) => paymentId === 'order-100234'),
+          computeOrderBalance(after.orderState).payments.find(
+            ({ paymentId }) => paymentId === 'order-100234',
+          ),
         ).toBeDefined()
       }
       const named = applyNotification(
         scope,
         notificationOf(payStatusId === 2 ? 'approved' : 'deposited', 300_00),
       )
-      expect(named.after.world.order.paymentNumber).toBe('pay-1')
-      expect(computeOrderBalance(named.after.world).netReceived).toBe(300_00)
+      expect(named.after.orderState.order.paymentNumber).toBe('pay-1')
+      expect(computeOrderBalance(named.after.orderState).netReceived).toBe(300_00)
     }
   })
 
@@ -311,7 +316,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     ).after
     const ended = {
       ...kopeck,
-      world: kopeck.world.with([
+      orderState: kopeck.orderState.with([
         { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 12 } } as never,
       ]),
     }
@@ -333,7 +338,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(
       send(
         applyNotification(
-          { ...awaitingPaymentScope(), world: cash.world },
+          { ...awaitingPaymentScope(), orderState: cash.orderState },
           notificationOf('declinedByTimeout', 0),
         ).changes,
       ),

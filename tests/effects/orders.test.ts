@@ -7,7 +7,7 @@ import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const paper = (typeId: number, number: string) => ({ typeId, number, at: '2026-11-21T09:00:00.000Z' })
-const logOf = (world: ReturnType<typeof applyChanges>) => world.loadedRows('orderLog')!
+const logOf = (orderState: ReturnType<typeof applyChanges>) => orderState.loadedRows('orderLog')!
 
 describe('effects on an order', () => {
   it('[OC-03] a status is set with a log entry; the update time always grows', () => {
@@ -78,7 +78,7 @@ describe('effects on an order', () => {
     const sent = { type: 'CODE_ENTERED', payload: { code: '4821', lines: [{ lineId: 1, collected: 2 }] } }
     const scope = createSampleScope({}, { trigger: sent })
     const first = applyChanges(scope, orderEffects.setOrderStatus(scope, { status: 5 }))
-    const then = { ...scope, world: first }
+    const then = { ...scope, orderState: first }
     const after = applyChanges(then, orderEffects.setOrderStatus(then, { status: 6 }))
     expect(logOf(after).map((line) => line.sentData)).toEqual([
       { type: 'CODE_ENTERED', payload: { lines: [{ lineId: 1, collected: 2 }] } },
@@ -153,7 +153,7 @@ describe('effects on an order', () => {
     })
     const called = applyChanges(scope, orderEffects.countCall(scope, { waitReasonId: 4, note: 'занято' }))
     expect(called.order).toMatchObject({ countCall: 2, waitReason: 4 })
-    const returnedScope = { ...scope, world: called }
+    const returnedScope = { ...scope, orderState: called }
     const after = applyChanges(returnedScope, orderEffects.takeBackCall(returnedScope, {}))
     expect(after.order).toMatchObject({ countCall: 1, waitReason: 6 })
     expect(after.rows('callAttempts')).toEqual([first])

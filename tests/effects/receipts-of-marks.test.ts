@@ -62,7 +62,7 @@ const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, ord
 const sale = (scope: EffectContext) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
 const afterSale = (scope = scopeOf()): EffectContext => ({
   ...scope,
-  world: applyChanges(scope, sale(scope)),
+  orderState: applyChanges(scope, sale(scope)),
 })
 const receiptsAfter = (scope: EffectContext, changes: readonly EffectChange[]) =>
   applyChanges(scope, changes).rows('receipts')

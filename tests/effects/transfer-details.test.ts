@@ -39,8 +39,8 @@ describe('the account of a transfer', () => {
     const refusal = { code: 19, key, details: [{ path: '/payload/checkingAccount' }] }
     expect(field(() => openRefund(scope, { checkingAccount }))).toMatchObject(refusal)
     const own = { RUB: '40817810438000000001', KZT: '40817398438000000001' }[currency]!
-    const opened = { ...scope, world: applyChanges(scope, openRefund(scope, { checkingAccount: own })) }
-    const { id: refundId } = opened.world.rows('refunds')[0]!
+    const opened = { ...scope, orderState: applyChanges(scope, openRefund(scope, { checkingAccount: own })) }
+    const { id: refundId } = opened.orderState.rows('refunds')[0]!
     const correct = () =>
       refundEffects.correctRefundDetails(opened, { refundId, bank: { ...bank, checkingAccount } })
     expect(field(correct)).toMatchObject(refusal)
@@ -52,8 +52,8 @@ describe('the account of a transfer', () => {
       ['RUB', '40817810438000000001', null],
     ] as const) {
       const scope = paid(currency)
-      const opened = { ...scope, world: applyChanges(scope, openRefund(scope, { checkingAccount })) }
-      const { id: refundId } = opened.world.rows('refunds')[0]!
+      const opened = { ...scope, orderState: applyChanges(scope, openRefund(scope, { checkingAccount })) }
+      const { id: refundId } = opened.orderState.rows('refunds')[0]!
       const sameAccount = { count: 0, sum: 0 }
       const transfer = { refundId, paymentNumber: '17', transferredOn: '2026-11-21', sameAccount }
       const refusal = field(() => refundEffects.markRefundTransferred(opened, transfer))
@@ -68,8 +68,8 @@ describe('the account of a transfer', () => {
     [100_000_00, 'errors:transferNotApproved'],
   ])('[AC-03] with %i already transferred to the account for other orders: %s', (sum, key) => {
     const scope = paid('RUB')
-    const opened = { ...scope, world: applyChanges(scope, openRefund(scope)) }
-    const { id: refundId } = opened.world.rows('refunds')[0]!
+    const opened = { ...scope, orderState: applyChanges(scope, openRefund(scope)) }
+    const { id: refundId } = opened.orderState.rows('refunds')[0]!
     const transfer = { refundId, paymentNumber: '17', transferredOn: '2026-11-21' }
     const refusal = field(() =>
       refundEffects.markRefundTransferred(opened, { ...transfer, sameAccount: { count: 3, sum } }),

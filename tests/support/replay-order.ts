@@ -20,7 +20,7 @@ export type ReplayParts = DecisionDependencies & Pick<DomainDependencies, 'touch
 
 export interface Replayed {
   /** Rows of the order according to its records; personal data are masked. */
-  world: OrderState
+  orderState: OrderState
   /** One message for each step whose changes differ from its record. */
   differences: string[]
 }
@@ -45,7 +45,7 @@ export function replayOrder(
 ): Replayed {
   const acts = actsOf(records)
   // Before its arrival the order has no rows.
-  let world = new OrderState(Object.fromEntries(tableNames.map((name) => [name, []])), inputs.reference)
+  let orderState = new OrderState(Object.fromEntries(tableNames.map((name) => [name, []])), inputs.reference)
   const differences: string[] = []
   for (const act of acts) {
     const [first] = act as [OrderStepRecord]
@@ -55,8 +55,8 @@ export function replayOrder(
       continue
     }
     try {
-      const decision = decideAgain(parts, world, act, inputs)
-      world = decision.world
+      const decision = decideAgain(parts, orderState, act, inputs)
+      orderState = decision.orderState
       const produced = (decision.after.loadedRows('workflowRecords') ?? []).map((one) =>
         briefOf(one as never),
       )
@@ -71,9 +71,9 @@ export function replayOrder(
     } catch (error) {
       differences.push(`${location}: ${String(error)}`)
     }
-    world = withoutGenerated(world)
+    orderState = withoutGenerated(orderState)
   }
-  return { world, differences }
+  return { orderState, differences }
 }
 
 const describeMigrated = (location: string): string[] => [
@@ -97,7 +97,7 @@ function actsOf(steps: readonly OrderStepRecord[]): OrderStepRecord[][] {
 
 function decideAgain(
   parts: ReplayParts,
-  world: OrderState,
+  orderState: OrderState,
   act: OrderStepRecord[],
   replayInputs: ReplayInputs,
 ): Decision {
@@ -115,7 +115,10 @@ function decideAgain(
     idSource: sourceFromRecords(act, starts),
   }
   // Uses the version that was active at that time.
-  const initialState = new OrderState(world.allRows(), { ...replayInputs.reference, activations: versions })
+  const initialState = new OrderState(orderState.allRows(), {
+    ...replayInputs.reference,
+    activations: versions,
+  })
   const decision = new Decision(
     {
       ...parts,
@@ -135,7 +138,7 @@ function decideAgain(
     // The due time was checked then.
     decision.fireTimer(first.instanceId, cause.slice('timer '.length), new Date(8.64e15))
   } else {
-    const instance = decision.world.find('workflowInstances', { id: first.instanceId })
+    const instance = decision.orderState.find('workflowInstances', { id: first.instanceId })
     if (!instance) throw new Error('its instance was never started')
     if (event.type === moveEventType) {
       decision.move(instance as Instance, (event.payload as { path: readonly MoveStep[] }).path)
@@ -147,7 +150,7 @@ function decideAgain(
     decision.step(instance as Instance, event)
     // An action changes the order's update time in any case.
     if (getWorkflow(first.workflow, first.version).kind === 'action')
-      decision.addChanges(parts.touchOrder(decision.world, decisionScope.at))
+      decision.addChanges(parts.touchOrder(decision.orderState, decisionScope.at))
   }
   return decision
 }
@@ -230,15 +233,15 @@ function withoutPersonal(change: RowChange): RowChange {
 }
 
 /** State before the next step: pending timers, open tasks, active instances. */
-const withoutGenerated = (world: OrderState): OrderState =>
+const withoutGenerated = (orderState: OrderState): OrderState =>
   new OrderState(
     {
-      ...world.allRows(),
-      workflowTimers: world.rows('workflowTimers').filter((timer) => timer.status === 'pending'),
-      tasks: world.rows('tasks').filter((task) => task.taskStatus === 'open'),
-      workflowInstances: world
+      ...orderState.allRows(),
+      workflowTimers: orderState.rows('workflowTimers').filter((timer) => timer.status === 'pending'),
+      tasks: orderState.rows('tasks').filter((task) => task.taskStatus === 'open'),
+      workflowInstances: orderState
         .rows('workflowInstances')
         .filter((instance) => instance.status === 'active' || instance.workflow === 'order'),
     },
-    world.reference,
+    orderState.reference,
   )

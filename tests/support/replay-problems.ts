@@ -30,7 +30,7 @@ export async function findReplayProblems(
   const current = await readOrderState(tx, orderId)
   if (!current) return [`no order ${orderId}`]
   const records = await readOrderRecords(tx, orderId)
-  const { reference } = current.world
+  const { reference } = current.orderState
   const replay = replayOrder(domainDependencies, records, {
     reference,
     settings: await readSettings(tx),
@@ -39,7 +39,7 @@ export async function findReplayProblems(
   return [
     ...replay.differences.map((one) => `order ${orderId}: ${one}`),
     ...compared.flatMap((table) => {
-      const [stored, replayed] = [rowsOf(current.world, table), rowsOf(replay.world, table)]
+      const [stored, replayed] = [rowsOf(current.orderState, table), rowsOf(replay.orderState, table)]
       return isDeepStrictEqual(stored, replayed)
         ? []
         : [`order ${orderId}: ${table} are ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`]
@@ -47,7 +47,7 @@ export async function findReplayProblems(
   ]
 }
 
-function rowsOf(world: OrderState, table: TableName): unknown[] {
+function rowsOf(orderState: OrderState, table: TableName): unknown[] {
   const { columns, personal, part, key } = tableShapes[table]
   const names = columns
     .map(({ name }) => name)
@@ -58,7 +58,7 @@ function rowsOf(world: OrderState, table: TableName): unknown[] {
         !externalColumns[table]?.includes(as) &&
         !(table === 'orderTares' && as === 'id'),
     )
-  return ((world.loadedRows(table) ?? []) as unknown as Record<string, unknown>[])
+  return ((orderState.loadedRows(table) ?? []) as unknown as Record<string, unknown>[])
     .map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
     .sort((a, b) => sortKey(a, key).localeCompare(sortKey(b, key)))
 }

@@ -77,7 +77,7 @@ const reference: ReferenceData = {
 /** Scope of an effect: an order of two lines, paid online and held, collected in full; `rows` override it. */
 export function createSampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
-  overrides: Partial<Omit<EffectContext, 'world'>> = {},
+  overrides: Partial<Omit<EffectContext, 'orderState'>> = {},
 ): EffectContext {
   const orderRow = { ...sampleOrder, ...order } as Row<'orders'>
   const lines = (rows.orderProducts ?? sampleLines) as readonly Row<'orderProducts'>[]
@@ -106,7 +106,7 @@ export function createSampleScope(
   }
   let nextNumber = 500
   return {
-    world: new OrderState(tables as never, reference),
+    orderState: new OrderState(tables as never, reference),
     at,
     callsPartners: true,
     actor: { id: 'store', name: 'Иван Петров', rights: new Set(), roles: [], stores: 'all' },
@@ -121,7 +121,7 @@ export function createSampleScope(
 
 /** State after the changes. */
 export const applyChanges = (scope: EffectContext, changes: readonly EffectChange[]): OrderState =>
-  scope.world.with(changes.filter(isRowChange))
+  scope.orderState.with(changes.filter(isRowChange))
 
 /** Events put into the outbox: handler and data. */
 export const findEmittedEvents = (changes: readonly EffectChange[]) =>

@@ -31,7 +31,7 @@ export async function buildUserEvent(
   dependencies: EngineDependencies,
   { workflow, snapshot, definition, form }: AvailableEvent,
   request: { type: string; payload: unknown },
-  context: { world: OrderState } & FactContext,
+  context: { orderState: OrderState } & FactContext,
 ): Promise<EngineEvent> {
   const questions =
     definition.payload === 'step' ? listStepQuestions(workflow, formatStatePath(snapshot.value)) : []

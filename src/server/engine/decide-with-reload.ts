@@ -19,7 +19,7 @@ export async function decideWithReload<T>(
   if (readSets.get(kind)) await numbers.ensure(tx)
   try {
     const result = await decide(loaded)
-    readSets.add(kind, loaded.world.readTables)
+    readSets.add(kind, loaded.orderState.readTables)
     return result
   } catch (error) {
     if (!(error instanceof RowsNotLoadedError)) throw error
@@ -27,6 +27,6 @@ export async function decideWithReload<T>(
   await numbers.ensure(tx)
   const fullyLoaded = await loadMoreTables(tx, loaded, allTables)
   const result = await decide(fullyLoaded)
-  readSets.add(kind, fullyLoaded.world.readTables)
+  readSets.add(kind, fullyLoaded.orderState.readTables)
   return result
 }

@@ -37,7 +37,7 @@ import { chooseVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
 /** The part of {@link EffectContext} that does not change during a decision. */
-export type DecisionContext = Omit<EffectContext, 'world' | 'instance' | 'trigger'>
+export type DecisionContext = Omit<EffectContext, 'orderState' | 'instance' | 'trigger'>
 
 export interface DecisionDependencies {
   handlers: EffectHandlers
@@ -51,7 +51,7 @@ export interface DecisionDependencies {
    * Adds facts about the order to the payload of an event that another instance sends to the order process. Without it
    * the payload is sent unchanged.
    */
-  processPayload?: (world: OrderState, type: string, payload: unknown) => unknown
+  processPayload?: (orderState: OrderState, type: string, payload: unknown) => unknown
 }
 
 export interface AcceptedStep {
@@ -82,7 +82,7 @@ const importanceIds: Record<TaskImportance, number> = { high: 1, medium: 2, low:
  * between the original rows and `after`.
  */
 export class Decision {
-  world: OrderState
+  orderState: OrderState
   /** Live updates to publish after the commit. */
   readonly notifications: LiveChange[] = []
   readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
@@ -92,10 +92,10 @@ export class Decision {
   /** Records of the steps, in the sequence in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
-  constructor(dependencies: DecisionDependencies, context: DecisionContext, world: OrderState) {
+  constructor(dependencies: DecisionDependencies, context: DecisionContext, orderState: OrderState) {
     this.#dependencies = dependencies
     this.#context = context
-    this.world = world
+    this.orderState = orderState
   }
 
   /** Processes an event that has passed the guards of the machine. */
@@ -147,7 +147,7 @@ export class Decision {
       )
     if (event.answers)
       changes.push(...buildAnswerRows(workflow, instance, { event, revision, actor: this.#context.actor }))
-    this.world = this.world.with(changes)
+    this.orderState = this.orderState.with(changes)
     const updated = { ...instance, revision, state }
     const masked = maskSecretFields(workflow, event, effects)
     if (!options.cause) this.#trigger = { type: event.type, payload: masked.event.payload }
@@ -176,7 +176,7 @@ export class Decision {
     const { id } = instance
     const value = snapshot.value as unknown
     const context = snapshot.context as unknown
-    this.world = this.world.with([
+    this.orderState = this.orderState.with([
       updateRow('workflowInstances', { id }, { revision, value, state, context, updatedAt: at }),
       ...(workflow.kind === 'task' ? this.#taskChanges(id, snapshot, state, at) : []),
     ])
@@ -190,8 +190,8 @@ export class Decision {
     const recordedChanges: RowChange[] = []
     for (const { timer, effects } of steps) {
       // The move has already processed the event of the timer, so the timer must not send it again.
-      if (timer !== null && this.world.find('workflowTimers', { instanceId: id, name: timer }))
-        this.world = this.world.with([
+      if (timer !== null && this.orderState.find('workflowTimers', { instanceId: id, name: timer }))
+        this.orderState = this.orderState.with([
           updateRow('workflowTimers', { instanceId: id, name: timer }, { status: 'fired' }),
         ])
       for (const effect of effects)
@@ -203,7 +203,7 @@ export class Decision {
 
   /** Returns the changes of the task row, and the removal of the draft of the previous step. */
   #taskChanges(instanceId: number, snapshot: AnyMachineSnapshot, state: string, at: string): RowChange[] {
-    if (!this.world.find('tasks', { instanceId })) return []
+    if (!this.orderState.find('tasks', { instanceId })) return []
     const completion = !hasMachineEnded(snapshot)
       ? {}
       : { taskStatus: state === 'withdrawn' ? 'withdrawn' : 'done', dateComplete: at }
@@ -232,11 +232,11 @@ export class Decision {
     params: Record<string, unknown>,
     { task, cause = null }: { task?: OpenedTask; cause?: Cause } = {},
   ): Instance {
-    const { order } = this.world
+    const { order } = this.orderState
     const { at, settings } = this.#context
-    const { activations } = this.world.reference
+    const { activations } = this.orderState.reference
     const workflow = getWorkflow(name, chooseVersion(activations, name, order.pfm, order.id))
-    const input = this.#dependencies.input({ world: this.world, at, settings }, params)
+    const input = this.#dependencies.input({ orderState: this.orderState, at, settings }, params)
     return this.#begin(workflow, input, { orderId: order.id, pfm: order.pfm, subject: null }, { task, cause })
   }
 
@@ -272,8 +272,8 @@ export class Decision {
       updatedAt: now,
     }
     // The order process starts with the order, so its first record contains all rows of the order.
-    const initialState = workflow.kind === 'order' ? this.world : null
-    this.world = this.world.with([insertRow('workflowInstances', instance)])
+    const initialState = workflow.kind === 'order' ? this.orderState : null
+    this.orderState = this.orderState.with([insertRow('workflowInstances', instance)])
     if (task) this.#openTask(instance, getStepRight(snapshot), task)
     // The record of revision 0 contains the input, from which a replay starts.
     const event: EngineEvent = { type: '@start', payload: input, at: now, facts: {} }
@@ -287,7 +287,7 @@ export class Decision {
     { importance, dueAfterMinutes, claimMinutes }: OpenedTask,
   ): void {
     const { at, actor, idSource } = this.#context
-    const { order } = this.world
+    const { order } = this.orderState
     const taskId = idSource.number('task')
     const row: NewRow<'tasks'> = {
       taskId,
@@ -310,7 +310,7 @@ export class Decision {
         claimedUntil: addMinutes(at, claimMinutes),
       }),
     }
-    this.world = this.world.with([insertRow('tasks', row)])
+    this.orderState = this.orderState.with([insertRow('tasks', row)])
     this.notifications.push({ kind: 'task', taskId, orderId: order.id, pfm: order.pfm })
   }
 
@@ -320,11 +320,11 @@ export class Decision {
    * @param name name of the change in the record
    */
   recordExternalChange(name: string, getChanges: (scope: EffectContext) => readonly EffectChange[]): void {
-    const instance = this.world.find('workflowInstances', { workflow: 'order' })
-    if (!instance) throw new Error(`order ${this.world.order.id} has no process`)
+    const instance = this.orderState.find('workflowInstances', { workflow: 'order' })
+    if (!instance) throw new Error(`order ${this.orderState.order.id} has no process`)
     const at = this.#context.at.toISOString()
     const revision = instance.revision + 1
-    this.world = this.world.with([
+    this.orderState = this.orderState.with([
       updateRow('workflowInstances', { id: instance.id }, { revision, updatedAt: at }),
     ])
     const updated = { ...instance, revision }
@@ -338,14 +338,16 @@ export class Decision {
 
   /** Adds changes that belong to the last step and need no separate record. */
   addChanges(changes: readonly RowChange[]): void {
-    this.world = this.world.with(changes)
+    this.orderState = this.orderState.with(changes)
   }
 
   /** Marks a timer as fired and sends its event. Returns false if the timer is not pending or not due. */
   fireTimer(instanceId: number, name: string, at: Date): boolean {
-    const timer = this.world.find('workflowTimers', { instanceId, name })
+    const timer = this.orderState.find('workflowTimers', { instanceId, name })
     if (!timer || timer.status !== 'pending' || Date.parse(timer.fireAt) > at.getTime()) return false
-    this.world = this.world.with([updateRow('workflowTimers', { instanceId, name }, { status: 'fired' })])
+    this.orderState = this.orderState.with([
+      updateRow('workflowTimers', { instanceId, name }, { status: 'fired' }),
+    ])
     this.send({ instanceId }, timer.event, {}, `timer ${name}`)
     return true
   }
@@ -356,8 +358,8 @@ export class Decision {
    */
   send(key: InstanceTarget, type: string, input: unknown, cause: Cause = null): boolean {
     const payload =
-      key === 'process' ? (this.#dependencies.processPayload?.(this.world, type, input) ?? input) : input
-    const instance = this.world.find(
+      key === 'process' ? (this.#dependencies.processPayload?.(this.orderState, type, input) ?? input) : input
+    const instance = this.orderState.find(
       'workflowInstances',
       key === 'process' ? { workflow: 'order' } : { id: key.instanceId },
     )
@@ -373,7 +375,7 @@ export class Decision {
   }
 
   #scope(instance: InstanceSummary): EffectContext {
-    return { ...this.#context, world: this.world, instance, trigger: this.#trigger }
+    return { ...this.#context, orderState: this.orderState, instance, trigger: this.#trigger }
   }
 
   #changesOf(instance: InstanceSummary, effect: Effect): readonly EffectChange[] {
@@ -407,7 +409,7 @@ export class Decision {
   #apply(changes: readonly EffectChange[], cause: Cause, recordedChanges: RowChange[]): void {
     for (const change of changes) {
       if (isRowChange(change)) {
-        this.world = this.world.with([change])
+        this.orderState = this.orderState.with([change])
         recordedChanges.push(change)
       } else if ('notify' in change) {
         this.notifications.push(change.notify)
@@ -421,7 +423,7 @@ export class Decision {
       } else if (!this.send(change.send, change.type, change.payload, cause) && change.isRequired) {
         // An event with `isRequired` must not be lost. For example, a task reports its result this way, so the order
         // process must withdraw the task before it leaves the state that waits for the result.
-        throw new Error(`the process of order ${this.world.order.id} does not take ${change.type}`)
+        throw new Error(`the process of order ${this.orderState.order.id} does not take ${change.type}`)
       }
     }
   }
@@ -456,7 +458,7 @@ export class Decision {
 
   /** The resulting rows, including a record for each step. */
   get after(): OrderState {
-    return this.world.with(this.#records.map((record) => insertRow('workflowRecords', record)))
+    return this.orderState.with(this.#records.map((record) => insertRow('workflowRecords', record)))
   }
 }
 

@@ -22,9 +22,9 @@ export interface DomainDependencies {
   /** Refusals for violated database constraints, by the name of the constraint. */
   constraintRefusals: Record<string, () => Refusal>
   /** Adds facts from the order's rows to the payload of an event that another instance sends to the order process. */
-  processPayload: (world: OrderState, type: string, payload: unknown) => unknown
+  processPayload: (orderState: OrderState, type: string, payload: unknown) => unknown
   /** Changes that set the update time of the order, so that a step from an outdated screen is refused (code 355). */
-  touchOrder: (world: OrderState, at: Date) => RowChange[]
+  touchOrder: (orderState: OrderState, at: Date) => RowChange[]
   /** Cancels the matching outbox events that are waiting to be sent or have failed. */
   cancelEvents: (
     tx: Tx,

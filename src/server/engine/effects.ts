@@ -28,7 +28,7 @@ export interface IdAndSecretGenerator {
 
 /** Everything that an effect may read. */
 export interface EffectContext {
-  world: OrderState
+  orderState: OrderState
   at: Date
   actor: Actor
   instance: InstanceSummary
@@ -63,13 +63,13 @@ export interface FactContext {
  * statement.
  */
 export type FactProvider<Answer> =
-  | { of: 'order'; answer: (scope: Pick<EffectContext, 'world' | 'at'>, payload: unknown) => Answer }
+  | { of: 'order'; answer: (scope: Pick<EffectContext, 'orderState' | 'at'>, payload: unknown) => Answer }
   | { of: 'others'; answer: (tx: Tx, context: FactContext, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 
 /** Builds the input of a new machine from the order, the settings and the parameters of the caller. */
 export type MachineInputBuilder = (
-  scope: Pick<EffectContext, 'world' | 'at' | 'settings'>,
+  scope: Pick<EffectContext, 'orderState' | 'at' | 'settings'>,
   params: Record<string, unknown>,
 ) => WorkflowInput

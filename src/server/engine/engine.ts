@@ -138,8 +138,8 @@ export function createEngine(services: Services, domains: DomainDependencies): E
         settings,
         idSource: dependencies.idSource,
       }
-      const decision = new Decision(dependencies, decisionContext, loadedRows.world)
-      return { answer: await decide(decision, loadedRows), before: loadedRows.world, decision }
+      const decision = new Decision(dependencies, decisionContext, loadedRows.orderState)
+      return { answer: await decide(decision, loadedRows), before: loadedRows.orderState, decision }
     }
     if (session && at) {
       await numbers.ensure(tx)
@@ -170,7 +170,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
     start: async (context, workflow, orderId, params = {}) => {
       const id = await decideWithin(context, { orderId }, `start ${workflow}`, (decision) => {
         // Reads the products too, because the first record of an order contains all its rows.
-        if (workflow === 'order') decision.world.rows('orderProducts')
+        if (workflow === 'order') decision.orderState.rows('orderProducts')
         return decision.start(workflow, params).id
       })
       if (id === undefined) throw new Error(`no order ${orderId}`)
@@ -232,7 +232,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
             { at, actor: context.actor },
           )
           // Like a step over HTTP, an action always sets the update time of the order.
-          if ('action' in resolved) decision.addChanges(dependencies.touchOrder(decision.world, at))
+          if ('action' in resolved) decision.addChanges(dependencies.touchOrder(decision.orderState, at))
           else if ('deskId' in resolved)
             decision.notifications.push({ kind: 'desk', deskId: resolved.deskId })
           return true

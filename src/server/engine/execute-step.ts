@@ -26,7 +26,7 @@ export async function executeStep(
   if (meta?.for !== 'person' || !definition)
     throw new Error(`${workflow.name} takes no ${request.type} in ${instance.state}`)
   const form = getFormId(definition, meta)
-  const context = { world: decision.world, at, orderId: instance.orderId, actor }
+  const context = { orderState: decision.orderState, at, orderId: instance.orderId, actor }
   const event = await buildUserEvent(
     tx,
     dependencies,

@@ -137,7 +137,7 @@ export async function decideStep(
   dependencies: EngineDependencies,
   actor: Actor,
   command: StepCommand,
-  { at, world, task, claim, order, instance: taskInstance }: LoadedSubject,
+  { at, orderState, task, claim, order, instance: taskInstance }: LoadedSubject,
 ): Promise<UserStepResult | DecidedStep> {
   const context = {
     at,
@@ -146,7 +146,7 @@ export async function decideStep(
     idSource: dependencies.idSource,
     callsPartners: true,
   }
-  const decision = new Decision(dependencies, context, world)
+  const decision = new Decision(dependencies, context, orderState)
   const instance =
     'action' in command.target ? findOrStartActionInstance(decision, command.target.action) : taskInstance!
 
@@ -173,7 +173,7 @@ export async function decideStep(
 
   const form = getFormId(definition, meta)
   const event = await buildUserEvent(tx, dependencies, { workflow, snapshot, definition, form }, command, {
-    world,
+    orderState,
     at,
     orderId: instance.orderId,
     actor,
@@ -182,9 +182,9 @@ export async function decideStep(
   const { revision } = decision.step(instance, event, { snapshot, used })
   // An action that has just ended leaves no instance whose revision could differ. Therefore the update time of the
   // order is changed, so that a second user with an outdated screen is refused (code 355).
-  if (!task && order) decision.addChanges(dependencies.touchOrder(decision.world, at))
+  if (!task && order) decision.addChanges(dependencies.touchOrder(decision.orderState, at))
   return {
-    before: world,
+    before: orderState,
     decision,
     answer: { revision, repeated: false, instanceId: instance.id },
     notifications: [...decision.notifications, createLiveChange(instance, task?.taskId)],
@@ -196,7 +196,7 @@ export async function decideStep(
  * (code 19).
  */
 export function findOrStartActionInstance(decision: Decision, action: string): Instance {
-  const openAction = decision.world
+  const openAction = decision.orderState
     .rows('workflowInstances')
     .find((instance) => instance.workflow === action && instance.status === 'active')
   const instance = openAction ?? decision.start(action, {})

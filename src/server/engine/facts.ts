@@ -8,7 +8,7 @@ export async function readFacts(
   tx: Tx,
   providers: FactProviders,
   { facts = [] }: PersonEvent,
-  { world, ...context }: { world: OrderState } & FactContext,
+  { orderState, ...context }: { orderState: OrderState } & FactContext,
   payload: unknown,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
@@ -16,7 +16,7 @@ export async function readFacts(
     const provider = providers[name] as FactProvider<unknown>
     values[name] =
       provider.of === 'order'
-        ? provider.answer({ world, at: context.at }, payload)
+        ? provider.answer({ orderState, at: context.at }, payload)
         : await provider.answer(tx, context, payload)
   }
   return values

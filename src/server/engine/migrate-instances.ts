@@ -174,8 +174,8 @@ async function migrateLocked(
   // The instance has ended or was migrated after the job had listed it.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
   const to = getWorkflow(plan.workflow, plan.to)
-  const { world } = loaded
-  const timers = world.rows('workflowTimers').filter((timer) => timer.instanceId === id)
+  const { orderState } = loaded
+  const timers = orderState.rows('workflowTimers').filter((timer) => timer.instanceId === id)
   const migrated = migrateSnapshot(to, findMigrationTo(plan), plan.states, old)
   if ('problem' in migrated || timers.some(({ event }) => !(event in to.events))) return null
   const at = loaded.at.toISOString()
@@ -189,7 +189,7 @@ async function migrateLocked(
   const meta = getStepMeta(restoreSnapshot(to, { value, context }))
   const personStep = meta?.for === 'person' ? meta : null
   const step = { form: personStep?.form ?? null, state: migrated.state }
-  const draft = await migrateDraft(tx, world, id, to, step)
+  const draft = await migrateDraft(tx, orderState, id, to, step)
   await tx.insert(workflowMigrationUndo).values({
     jobId,
     instanceId: id,
@@ -200,15 +200,15 @@ async function migrateLocked(
     state: old.state,
     value: old.value,
     context: old.context,
-    taskRight: world.find('tasks', { instanceId: id })?.right ?? null,
+    taskRight: orderState.find('tasks', { instanceId: id })?.right ?? null,
     draftForm: draft.some((change) => 'update' in change)
-      ? (world.find('workflowDrafts', { instanceId: id })?.form ?? null)
+      ? (orderState.find('workflowDrafts', { instanceId: id })?.form ?? null)
       : null,
   })
-  const after = world.with([
+  const after = orderState.with([
     // `updatedAt` is not changed, because the time in the current step does not start again.
     updateRow('workflowInstances', { id }, { ...versionFields, value, context }),
-    ...(world.find('tasks', { instanceId: id })
+    ...(orderState.find('tasks', { instanceId: id })
       ? [updateRow('tasks', { instanceId: id }, { state: migrated.state, right: personStep?.right ?? null })]
       : []),
     ...draft,
@@ -231,14 +231,14 @@ async function migrateLocked(
       effects: [],
     }),
   ])
-  await writeChanges(tx, diffOrderStates(world, after))
-  return createInstanceChange(world, old)
+  await writeChanges(tx, diffOrderStates(orderState, after))
+  return createInstanceChange(orderState, old)
 }
 
-const createInstanceChange = (world: OrderState, instance: Parameters<typeof createLiveChange>[0]) =>
+const createInstanceChange = (orderState: OrderState, instance: Parameters<typeof createLiveChange>[0]) =>
   createLiveChange(
     instance,
-    instance.orderId === null ? undefined : world.find('tasks', { instanceId: instance.id })?.taskId,
+    instance.orderId === null ? undefined : orderState.find('tasks', { instanceId: instance.id })?.taskId,
   )
 
 /**
@@ -261,16 +261,16 @@ export async function undoInstanceMigration(
     const undoKey = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
     const [saved] = await tx.select().from(workflowMigrationUndo).where(undoKey)
     if (!saved || current?.status !== 'active' || current.revision !== saved.revision) return null
-    const { world } = loaded!
+    const { orderState } = loaded!
     const revision = current.revision + 1
     const at = loaded!.at.toISOString()
     const { version, hash, state, value, context } = saved
-    const after = world.with([
+    const after = orderState.with([
       updateRow('workflowInstances', { id }, { version, hash, state, value, context, revision }),
-      ...(world.find('tasks', { instanceId: id })
+      ...(orderState.find('tasks', { instanceId: id })
         ? [updateRow('tasks', { instanceId: id }, { state, right: saved.taskRight })]
         : []),
-      ...(saved.draftForm !== null && world.find('workflowDrafts', { instanceId: id })
+      ...(saved.draftForm !== null && orderState.find('workflowDrafts', { instanceId: id })
         ? [updateRow('workflowDrafts', { instanceId: id }, { form: saved.draftForm })]
         : []),
       insertRow('workflowRecords', {
@@ -287,9 +287,9 @@ export async function undoInstanceMigration(
         effects: [],
       }),
     ])
-    await writeChanges(tx, diffOrderStates(world, after))
+    await writeChanges(tx, diffOrderStates(orderState, after))
     await tx.delete(workflowMigrationUndo).where(undoKey)
-    return createInstanceChange(world, current)
+    return createInstanceChange(orderState, current)
   })
   if (change) services.publish([change])
   return change !== null
@@ -307,13 +307,13 @@ interface DraftStep {
  */
 async function migrateDraft(
   tx: Tx,
-  world: OrderState,
+  orderState: OrderState,
   instanceId: number,
   to: Workflow,
   step: DraftStep,
 ): Promise<RowChange[]> {
   const { form } = step
-  const draft = world.find('workflowDrafts', { instanceId })
+  const draft = orderState.find('workflowDrafts', { instanceId })
   if (!draft) return []
   const [stored] = await querySqlText<{ data: unknown }>(
     tx,

@@ -104,17 +104,17 @@ async function moveLocked(
   requireMovable(actor, instance)
   if (!loaded || !instance || instance.revision !== revision)
     throw refuse.stale({ revision: instance?.revision })
-  const { world, at } = loaded
+  const { orderState, at } = loaded
   const workflow = getWorkflow(instance.workflow, instance.version)
-  const timers = readPendingTimers(world, instanceId)
+  const timers = readPendingTimers(orderState, instanceId)
   const target = requireTarget(findMoves(workflow, instance, timers, at.toISOString()), to)
 
   await dependencies.numbers.ensure(tx)
   const settings = await readSettings(tx)
   const context = { at, actor, settings, idSource: dependencies.idSource, callsPartners: true }
-  const decision = new Decision(dependencies, context, world)
+  const decision = new Decision(dependencies, context, orderState)
   const moved = decision.move(instance, target.path)
-  if (workflow.kind === 'action') decision.addChanges(dependencies.touchOrder(decision.world, at))
+  if (workflow.kind === 'action') decision.addChanges(dependencies.touchOrder(decision.orderState, at))
   const move: InstanceMove = {
     isDone: reason !== null,
     revision: reason === null ? instance.revision : moved.revision,
@@ -122,12 +122,12 @@ async function moveLocked(
     to: moved.to,
     events: target.path.map(({ type }) => type),
     effects: target.effects.map(({ type, params }) => ({ name: type, params: { ...params } })),
-    timers: compareTimers(world, decision.world, instanceId),
-    tasks: compareTasks(loaded, decision.world, instanceId),
+    timers: compareTimers(orderState, decision.orderState, instanceId),
+    tasks: compareTasks(loaded, decision.orderState, instanceId),
     remains: await readRemainingEffects(tx, instanceId),
   }
   if (reason === null) return { move, changes: [] }
-  await commitDecision(tx, dependencies, { before: world, decision })
+  await commitDecision(tx, dependencies, { before: orderState, decision })
   await tx.insert(workflowMoves).values({
     instanceId,
     revision: moved.revision,
@@ -145,7 +145,7 @@ async function moveLocked(
     userName: actor.name,
     subject: `${getWorkflowNamespace(workflow)} ${instanceId}`,
   })
-  const taskId = world.find('tasks', { instanceId })?.taskId
+  const taskId = orderState.find('tasks', { instanceId })?.taskId
   return { move, changes: [...decision.notifications, createLiveChange(instance, taskId)] }
 }
 
@@ -157,8 +157,8 @@ function requireTarget({ targets, refused }: PossibleMoves, to: string) {
   throw refuse.denied(`errors:move.${kind}`, {}, { kind, ...details })
 }
 
-const readPendingTimers = (world: OrderState, instanceId: number) =>
-  world
+const readPendingTimers = (orderState: OrderState, instanceId: number) =>
+  orderState
     .rows('workflowTimers')
     .filter((timer) => timer.instanceId === instanceId && timer.status === 'pending')
 
@@ -189,7 +189,7 @@ function compareTimers(before: OrderState, after: OrderState, instanceId: number
  * withdraws.
  */
 function compareTasks(
-  { world: before, at }: Pick<LoadedSubject, 'world' | 'at'>,
+  { orderState: before, at }: Pick<LoadedSubject, 'orderState' | 'at'>,
   after: OrderState,
   instanceId: number,
 ): InstanceMove['tasks'] {

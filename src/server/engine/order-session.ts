@@ -17,7 +17,7 @@ export class OrderRowCache {
   readonly #tx: Tx
   readonly #orderId: number
   readonly #pending = new PendingWrites()
-  #world: OrderState | null = null
+  #orderState: OrderState | null = null
 
   constructor(tx: Tx, orderId: number) {
     this.#tx = tx
@@ -25,13 +25,13 @@ export class OrderRowCache {
   }
 
   /** Rows of the order after its last step. */
-  async world(): Promise<OrderState> {
-    if (!this.#world) {
+  async orderState(): Promise<OrderState> {
+    if (!this.#orderState) {
       const loaded = await loadSubject(this.#tx, { orderId: this.#orderId }, { selection: allTables })
       if (!loaded) throw new Error(`no order ${this.#orderId}`)
-      this.#world = loaded.world
+      this.#orderState = loaded.orderState
     }
-    return this.#world
+    return this.#orderState
   }
 
   /**
@@ -39,13 +39,13 @@ export class OrderRowCache {
    * ended. The process of the order is loaded even if it has ended.
    */
   async load(subject: StepSubject, at: Date): Promise<LoadedSubject | null> {
-    const state = await this.world()
-    const world = new OrderState(state.allRows(), state.reference)
-    const { id, pfm, dateUpdate } = world.order
+    const state = await this.orderState()
+    const orderState = new OrderState(state.allRows(), state.reference)
+    const { id, pfm, dateUpdate } = orderState.order
     const order = { id, pfm, updatedAt: Date.parse(dateUpdate) }
-    if ('orderId' in subject) return { at, order, instance: null, task: null, claim: null, world }
-    const tasks = world.loadedRows('tasks') ?? []
-    const instances = world.loadedRows('workflowInstances') ?? []
+    if ('orderId' in subject) return { at, order, instance: null, task: null, claim: null, orderState }
+    const tasks = orderState.loadedRows('tasks') ?? []
+    const instances = orderState.loadedRows('workflowInstances') ?? []
     const findTask = (matches: (task: Row<'tasks'>) => boolean) => tasks.find(matches) ?? null
     const task =
       'taskId' in subject
@@ -58,7 +58,7 @@ export class OrderRowCache {
         ? instance.workflow === 'order'
         : instance.id === ('instanceId' in subject ? subject.instanceId : task?.instanceId),
     )
-    return instance ? { at, order, instance, task, claim: task, world } : null
+    return instance ? { at, order, instance, task, claim: task, orderState } : null
   }
 
   /**
@@ -79,7 +79,7 @@ export class OrderRowCache {
 
   /** Stores changes that belong to no step. */
   async storeChanges(changes: readonly RowChange[]): Promise<void> {
-    const before = await this.world()
+    const before = await this.orderState()
     await this.#apply(before, before.with(changes))
   }
 
@@ -97,7 +97,7 @@ export class OrderRowCache {
   /** Writes all pending changes and clears the cached rows, which are read again when needed. */
   async flush(): Promise<void> {
     await this.write()
-    this.#world = null
+    this.#orderState = null
   }
 
   async #apply(before: OrderState, after: OrderState): Promise<void> {
@@ -110,7 +110,7 @@ export class OrderRowCache {
         inserted.some((row) => tableShapes[table].key.some((key) => row[key] === undefined)),
     )
     if (hasRowWithoutId) return this.flush()
-    this.#world = withoutEndedRows(after)
+    this.#orderState = withoutEndedRows(after)
   }
 }
 
@@ -118,14 +118,14 @@ export class OrderRowCache {
  * Rows that the next step can need. Append-only tables and ended rows are left out, except the order's own process,
  * which is always included.
  */
-function withoutEndedRows(world: OrderState): OrderState {
+function withoutEndedRows(orderState: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}
-  for (const [table, tableRows] of Object.entries(world.allRows())) {
+  for (const [table, tableRows] of Object.entries(orderState.allRows())) {
     const { key, part } = tableShapes[table as TableName]
     if (key.length === 0) continue
     rows[table] = part.isActive
       ? (tableRows as readonly Record<string, unknown>[]).filter(part.isActive)
       : tableRows
   }
-  return new OrderState(rows, world.reference)
+  return new OrderState(rows, orderState.reference)
 }

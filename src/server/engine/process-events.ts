@@ -4,8 +4,8 @@ import type { OrderState } from './order-state/order-state.ts'
 import { restoreSnapshot } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
 
-const findActiveProcess = (world: OrderState) => {
-  const process = world.find('workflowInstances', { workflow: 'order' })
+const findActiveProcess = (orderState: OrderState) => {
+  const process = orderState.find('workflowInstances', { workflow: 'order' })
   return process?.status === 'active' ? process : undefined
 }
 
@@ -13,8 +13,8 @@ const findActiveProcess = (world: OrderState) => {
  * Events that the order process accepts in its current state with an empty payload. Empty if the process is not
  * running.
  */
-export function findAcceptedProcessEvents(world: OrderState): string[] {
-  const process = findActiveProcess(world)
+export function findAcceptedProcessEvents(orderState: OrderState): string[] {
+  const process = findActiveProcess(orderState)
   if (!process) return []
   const snapshot = restoreSnapshot(getWorkflow(process.workflow, process.version), process)
   const types = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
@@ -26,12 +26,12 @@ export function findAcceptedProcessEvents(world: OrderState): string[] {
  * running.
  */
 export function isAcceptedByProcess(
-  world: OrderState,
+  orderState: OrderState,
   at: Date,
   type: ServerSentEvent<'order'>,
   payload: unknown,
 ): boolean {
-  const process = findActiveProcess(world)
+  const process = findActiveProcess(orderState)
   if (!process) return false
   const snapshot = restoreSnapshot(getWorkflow(process.workflow, process.version), process)
   return snapshot.can({ type, payload, at: at.toISOString(), facts: {} })

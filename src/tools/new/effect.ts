@@ -80,6 +80,6 @@ const params = {} as EffectParams['${name}']
 it('${name} changes the order', () => {
   const scope = createSampleScope()
   const after = applyChanges(scope, ${holder}.${name}(scope, params))
-  expect(after.order).not.toEqual(scope.world.order)
+  expect(after.order).not.toEqual(scope.orderState.order)
 })
 `

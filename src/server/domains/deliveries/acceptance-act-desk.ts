@@ -55,8 +55,8 @@ function setAct(
     orderId,
     'act',
     (scope) => {
-      const isShipped = scope.world.order.dateShipment !== null
-      const number = actNumber ?? (isShipped ? getTransportInvoiceActNumber(scope.world) : null)
+      const isShipped = scope.orderState.order.dateShipment !== null
+      const number = actNumber ?? (isShipped ? getTransportInvoiceActNumber(scope.orderState) : null)
       return [
         ...changeOrder(
           scope,
@@ -67,7 +67,7 @@ function setAct(
           {
             action: actNumber === null ? 'leaveAct' : 'joinAct',
             entityName: 'acceptanceActNumber',
-            old: scope.world.order.acceptanceActNumber,
+            old: scope.orderState.order.acceptanceActNumber,
             new: number,
           },
         ),

@@ -30,8 +30,8 @@ export const deliveryEffects: Pick<
   | 'setDeliveryOutcome'
 > = {
   saveTares: (scope, { tares }) => {
-    const { id: orderId } = scope.world.order
-    if (tares.length === 0 && scope.world.rows('orderTares').length === 0) return []
+    const { id: orderId } = scope.orderState.order
+    if (tares.length === 0 && scope.orderState.rows('orderTares').length === 0) return []
     return [
       removeRow('orderTares', { orderId }),
       ...tares.map(({ typeId, weight, unused }) =>
@@ -49,15 +49,16 @@ export const deliveryEffects: Pick<
     ),
 
   moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
-    const { world } = scope
-    const { order } = world
-    const announcement = findCurrentAnnouncement(world)
+    const { orderState } = scope
+    const { order } = orderState
+    const announcement = findCurrentAnnouncement(orderState)
     return [
       ...changeOrder(
         scope,
         {
           planDateIssued:
-            slot?.endsAt ?? combineDayAndTime(date, defaultPromisedTime, getStoreZone(world.reference.store)),
+            slot?.endsAt ??
+            combineDayAndTime(date, defaultPromisedTime, getStoreZone(orderState.reference.store)),
           desiredDate: date,
           desiredDateExternalId: slotId,
           desiredDateExternalUuid: slot?.uuid ?? null,
@@ -85,9 +86,9 @@ export const deliveryEffects: Pick<
    * successor.
    */
   announceDelivery: (scope) => {
-    const { world, at, callsPartners } = scope
-    const { id: orderId, deliveryServiceTypeId } = world.order
-    const attempt = (world.rows('deliveryAnnouncements').at(-1)?.attempt ?? 0) + 1
+    const { orderState, at, callsPartners } = scope
+    const { id: orderId, deliveryServiceTypeId } = orderState.order
+    const attempt = (orderState.rows('deliveryAnnouncements').at(-1)?.attempt ?? 0) + 1
     const now = at.toISOString()
     const number = `${orderId}-${attempt}`
     const service = getDeliveryService(deliveryServiceTypeId)
@@ -100,14 +101,14 @@ export const deliveryEffects: Pick<
         state: callsPartners ? 'asked' : 'known',
         askedAt: now,
         updatedAt: now,
-        toPay: computeOrderBalance(world).toPay,
+        toPay: computeOrderBalance(orderState).toPay,
       }),
       emitCarrierEvent(scope, { orderId, service }, { handler: 'delivery.announce', data: { number } }),
     ]
   },
 
   requestLabel: (scope) => {
-    const announcement = findCurrentAnnouncement(scope.world)
+    const announcement = findCurrentAnnouncement(scope.orderState)
     // Without a current announcement, a new one is sent. Its response also contains the label.
     if (!announcement) return deliveryEffects.announceDelivery(scope, {})
     const { number } = announcement
@@ -123,9 +124,9 @@ export const deliveryEffects: Pick<
   },
 
   withdrawDelivery: (scope) => {
-    const { world, at } = scope
-    const { order } = world
-    const announcement = findCurrentAnnouncement(world)
+    const { orderState, at } = scope
+    const { order } = orderState
+    const announcement = findCurrentAnnouncement(orderState)
     if (!announcement) return []
     const { number } = announcement
     return [
@@ -147,7 +148,7 @@ export const deliveryEffects: Pick<
   },
 
   recallDelivery: (scope) => {
-    const announcement = findCurrentAnnouncement(scope.world)
+    const announcement = findCurrentAnnouncement(scope.orderState)
     if (!announcement || announcement.state === 'recalled') return []
     const { number } = announcement
     return [
@@ -179,7 +180,7 @@ export const deliveryEffects: Pick<
         {
           action: 'setDeliveryStatus',
           entityName: 'deliveryStatusId',
-          old: scope.world.order.deliveryStatusId,
+          old: scope.orderState.order.deliveryStatusId,
           new: deliveryStatusId,
         },
       ),
@@ -194,7 +195,7 @@ const writeOffParcel = (scope: EffectContext): EffectChange[] =>
   recordReturnedGoods(scope, {
     cause: 'notDelivered',
     comment: null,
-    lines: scope.world.rows('orderProducts').map(({ id: lineId, skuQuantityFinished: missing }) => ({
+    lines: scope.orderState.rows('orderProducts').map(({ id: lineId, skuQuantityFinished: missing }) => ({
       lineId,
       shelved: 0,
       missing,

@@ -22,11 +22,11 @@ export const coverageValidityHours = 12
 export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
   timeslot: {
     of: 'order',
-    answer: ({ world, at }, payload) => {
+    answer: ({ orderState, at }, payload) => {
       const { date, slotId } = payload as ChosenSlot
-      const today = getStoreDay(at, getStoreZone(world.reference.store))
+      const today = getStoreDay(at, getStoreZone(orderState.reference.store))
       if (slotId === undefined || slotId === null) return { offered: true, today }
-      const slot = world.find('deliveryTimeslots', { slotId, day: date })
+      const slot = orderState.find('deliveryTimeslots', { slotId, day: date })
       return slot && slot.offeredAt !== null && Date.parse(slot.endsAt) > at.getTime()
         ? { offered: true, slot: { endsAt: slot.endsAt, uuid: slot.slotUuid }, today }
         : { offered: false, today }
@@ -35,16 +35,16 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
 
   coverage: {
     of: 'order',
-    answer: ({ world, at }, payload) => {
+    answer: ({ orderState, at }, payload) => {
       const { city, pointId } = payload as ChosenPlace
-      const coverage = world.find('deliveryCoverage', { city: normalizePlaceName(city) })
+      const coverage = orderState.find('deliveryCoverage', { city: normalizePlaceName(city) })
       if (!coverage || Date.parse(coverage.askedAt) <= at.getTime() - coverageValidityHours * 3_600_000)
         return null
       const point = coverage.points.find((candidate) => candidate.pointId === pointId)
       return {
         covered: coverage.covered,
         earliestDay: coverage.earliestDay,
-        price: world.order.deliverySumClient === 0 ? 0 : coverage.price,
+        price: orderState.order.deliverySumClient === 0 ? 0 : coverage.price,
         point: point === undefined ? null : omitPointId(point),
       }
     },

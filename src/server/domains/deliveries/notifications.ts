@@ -99,12 +99,12 @@ function applyNotification(
   service: DeliveryService,
   notification: DeliveryNotification,
 ): EffectChange[] {
-  const { world, at } = scope
+  const { orderState, at } = scope
   const { number, happenedAt } = notification
-  const { status, lines } = resolveReturnedLines(world, notification)
+  const { status, lines } = resolveReturnedLines(orderState, notification)
   const update = { status, at: [new Date(happenedAt).toISOString(), at.toISOString()].sort()[0]! }
   const track = insertRow('deliveryTracks', {
-    orderId: world.order.id,
+    orderId: orderState.order.id,
     number,
     service,
     deliveryStatusId: statusIds[status],
@@ -113,11 +113,11 @@ function applyNotification(
   })
   // The order does not depend on a withdrawn parcel, so the notification is only added to the track. But a withdrawn
   // parcel must not be delivered.
-  if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
+  if (orderState.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
     return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
-  if (isOutdated(world, number, update)) return [track]
+  if (isOutdated(orderState, number, update)) return [track]
 
-  const acceptedEvents = findAcceptedProcessEvents(world)
+  const acceptedEvents = findAcceptedProcessEvents(orderState)
   const type = orderEvents[status]
   const statusChanges: EffectChange[] = [
     track,
@@ -125,7 +125,7 @@ function applyNotification(
     notifyOrderChange(scope),
   ]
   if (type === undefined) return isRelevant(acceptedEvents, status) ? statusChanges : [track]
-  if (!isBackInStore(world) && isAcceptedByProcess(world, at, type, { lines }))
+  if (!isBackInStore(orderState) && isAcceptedByProcess(orderState, at, type, { lines }))
     return [
       ...statusChanges,
       ...recordCollectedMoney(scope, status, notification),
@@ -135,7 +135,7 @@ function applyNotification(
   // The order is already being returned, so only the delivery status is updated.
   if (canAccept(acceptedEvents, 'RETURN_CONFIRMED') && !handedOverStatuses.includes(status))
     return statusChanges
-  return [track, ...(isRepetition(world, status, lines) ? [] : recordContradiction(scope, status))]
+  return [track, ...(isRepetition(orderState, status, lines) ? [] : recordContradiction(scope, status))]
 }
 
 const handedOverStatuses: readonly Status[] = ['delivered', 'deliveredInPart']
@@ -145,7 +145,7 @@ function buildStatusChange(
   status: Status,
   { courier }: DeliveryNotification,
 ): RowChange[] {
-  const { order } = scope.world
+  const { order } = scope.orderState
   const receiveStatusId = receiveStatuses[status]
   const courierFields = {
     ...(courier?.name === undefined ? {} : { courierName: courier.name }),
@@ -171,10 +171,10 @@ function buildStatusChange(
  * True if a later status of the parcel is already known. An outcome (a status in `orderEvents`) is compared only with
  * other outcomes, any other status with every status. For a time in the future the time of receipt is used.
  */
-function isOutdated(world: OrderState, number: string, update: { status: Status; at: string }): boolean {
+function isOutdated(orderState: OrderState, number: string, update: { status: Status; at: string }): boolean {
   const isOutcome = (deliveryStatusId: number) =>
     (Object.keys(orderEvents) as Status[]).some((status) => statusIds[status] === deliveryStatusId)
-  return world
+  return orderState
     .rows('deliveryTracks')
     .filter(
       (track) =>
@@ -193,8 +193,8 @@ const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
   (status === 'returned' && canAccept(acceptedEvents, 'RETURN_CONFIRMED'))
 
 /** True if the store has the parcel again. A notification of its delivery is then wrong. */
-const isBackInStore = (world: OrderState): boolean => {
-  const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
+const isBackInStore = (orderState: OrderState): boolean => {
+  const task = orderState.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
   const returningStates: readonly string[] = serverReadStates.returnFromShipping.parcelAway
   return task !== undefined && task.taskStatus === 'open' && !returningStates.includes(task.state)
 }
@@ -203,10 +203,10 @@ const isBackInStore = (world: OrderState): boolean => {
  * True if the order already has this status and, while it is returning, the same returned pieces. The notification then
  * repeats an earlier one and is no contradiction.
  */
-const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean =>
-  world.order.deliveryStatusId === statusIds[status] &&
-  (world.order.orderStatusId !== orderStatus.returningFromDelivery ||
-    world
+const isRepetition = (orderState: OrderState, status: Status, lines: Lines): boolean =>
+  orderState.order.deliveryStatusId === statusIds[status] &&
+  (orderState.order.orderStatusId !== orderStatus.returningFromDelivery ||
+    orderState
       .rows('orderProducts')
       .every(
         ({ id, returnedQuantity }) =>
@@ -220,28 +220,28 @@ const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean 
 function recordCollectedMoney(
   scope: EffectContext,
   status: Status,
-  { collected, currency = scope.world.order.currency }: DeliveryNotification,
+  { collected, currency = scope.orderState.order.currency }: DeliveryNotification,
 ): EffectChange[] {
   if (collected === undefined || !handedOverStatuses.includes(status)) return []
   const entry = { purpose: courierLedgerPurpose, amount: collected, way: 'courier' } as const
   if (collected === 0) return recordLedgerProblem(scope, { ...entry, problem: 'nothing' })
-  if (currency !== scope.world.order.currency)
+  if (currency !== scope.orderState.order.currency)
     return recordLedgerProblem(scope, { ...entry, currency, problem: 'otherCurrency' })
   return addLedgerEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 
 /** Logs a status that contradicts the order, and opens a task to clarify it with the service unless one is open. */
 function recordContradiction(scope: EffectContext, status: Status): EffectChange[] {
-  const { world, settings } = scope
+  const { orderState, settings } = scope
   return [
     buildLogEntry(scope, {
       type: 'event',
       action: 'hearContradiction',
       entityName: 'deliveryStatusId',
-      old: world.order.deliveryStatusId,
+      old: orderState.order.deliveryStatusId,
       new: statusIds[status],
     }),
-    ...(isBeingClarified(world)
+    ...(isBeingClarified(orderState)
       ? []
       : [
           {
@@ -254,9 +254,9 @@ function recordContradiction(scope: EffectContext, status: Status): EffectChange
 }
 
 /** True if a task to clarify the parcel is open. */
-const isBeingClarified = (world: OrderState): boolean =>
+const isBeingClarified = (orderState: OrderState): boolean =>
   serverReadStates.deciding.contradicted.some(
-    (state) => world.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,
+    (state) => orderState.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,
   )
 
 type Lines = { lineId: number; returned: number }[]
@@ -265,11 +265,11 @@ type Lines = { lineId: number; returned: number }[]
  * Validates the returned lines (code 7). A partial delivery of which every piece was returned counts as not delivered.
  */
 function resolveReturnedLines(
-  world: OrderState,
+  orderState: OrderState,
   { status, lines = [] }: DeliveryNotification,
 ): { status: Status; lines: Lines } {
   if (status !== 'deliveredInPart') return { status, lines: [] }
-  const products = world.rows('orderProducts')
+  const products = orderState.rows('orderProducts')
   const returned = new Map(lines.map((line) => [line.lineId, line.returned]))
   const invalidIndex = lines.findIndex(
     (line) =>

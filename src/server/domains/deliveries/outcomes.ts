@@ -27,8 +27,8 @@ export const createLabelReceivedHandler =
     )
 
 function applyLabel(scope: EffectContext, number: string, { track, label }: LabelResult): EffectChange[] {
-  const { world } = scope
-  const { order } = world
+  const { orderState } = scope
+  const { order } = orderState
   if (!isCurrent(scope, number)) return []
   const at = scope.at.toISOString()
   const labelFields = { number, track, contentType: label.contentType, content: label.content, at }
@@ -67,8 +67,8 @@ export const createLabelFailureHandler =
           : [],
     )
 
-const isCurrent = ({ world }: EffectContext, number: string): boolean => {
-  const announcement = world.find('deliveryAnnouncements', { number })
+const isCurrent = ({ orderState }: EffectContext, number: string): boolean => {
+  const announcement = orderState.find('deliveryAnnouncements', { number })
   return announcement !== undefined && announcement.state !== 'withdrawn'
 }
 

@@ -19,17 +19,17 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
    * may be fewer pieces than when the user selected them, because of another refund or exchange.
    */
   openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
-    const { world, at, actor, idSource } = scope
-    const { order } = world
+    const { orderState, at, actor, idSource } = scope
+    const { order } = orderState
     const requestedLines = lines.filter((line) => line.quantity > 0)
     if (
       requestedLines.length === 0 ||
       new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length
     )
       throw refuse.denied('errors:exchangeTooMuch')
-    const getReturnablePieces = createReturnablePiecesCounter(order, world.rows('orderProducts'))
+    const getReturnablePieces = createReturnablePiecesCounter(order, orderState.rows('orderProducts'))
     const lineUpdates = requestedLines.map(({ lineId, quantity }) => {
-      const line = world.find('orderProducts', { id: lineId })
+      const line = orderState.find('orderProducts', { id: lineId })
       if (!line || quantity > getReturnablePieces(line)) throw refuse.denied('errors:exchangeTooMuch')
       return updateRow(
         'orderProducts',
@@ -83,14 +83,14 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       ...registerExchangeReceipts(scope, exchangeId, {
         sellRefund: requestedLines.flatMap((line) =>
           createItemsAtPaidPrice(
-            world,
+            orderState,
             line,
-            findMarkingCodesHeldByCustomer(world, { id: line.lineId }, line.quantity, line.marks),
+            findMarkingCodesHeldByCustomer(orderState, { id: line.lineId }, line.quantity, line.marks),
           ),
         ),
         sell: requestedLines.flatMap((line) =>
           createItemsAtPaidPrice(
-            world,
+            orderState,
             line,
             given.find(({ lineId }) => lineId === line.lineId)?.marks ?? [],
           ),
@@ -105,12 +105,12 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
 
 /** Receipt items of the exchanged pieces at the price that the customer paid. */
 function createItemsAtPaidPrice(
-  world: OrderState,
+  orderState: OrderState,
   { lineId, quantity }: ExchangeLine,
   codes: readonly string[],
 ): ReceiptItem[] {
-  const line = world.find('orderProducts', { id: lineId })!
-  const returnablePieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))(line)
+  const line = orderState.find('orderProducts', { id: lineId })!
+  const returnablePieces = createKeptPiecesCounter(orderState.order, orderState.rows('orderProducts'))(line)
   return splitIntoReceiptItems(
     line,
     quantity,
@@ -123,11 +123,11 @@ function createItemsAtPaidPrice(
  * Records a unit that the customer received in exchange. A unit that belonged to the order before already has a row,
  * which is reused.
  */
-function recordReplacementUnit({ world, at }: EffectContext, lineId: number, code: string): RowChange {
-  const orderId = world.order.id
+function recordReplacementUnit({ orderState, at }: EffectContext, lineId: number, code: string): RowChange {
+  const orderId = orderState.order.id
   const identity = requireMarkingCodeIdentity(code)
   const row = { lineId, code, at: at.toISOString(), state: 'held' }
-  return world.find('orderMarks', { orderId, identity })
+  return orderState.find('orderMarks', { orderId, identity })
     ? updateRow('orderMarks', { orderId, identity }, row)
     : insertRow('orderMarks', { identity, orderId, ...row })
 }

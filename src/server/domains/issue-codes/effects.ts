@@ -19,9 +19,9 @@ export const issueCodeEffects: Pick<
   'sendIssueCode' | 'keepIssueCode' | 'requestIssueSupport'
 > = {
   sendIssueCode: (scope) => {
-    const { order } = scope.world
+    const { order } = scope.orderState
     const code = scope.idSource.digits(4)
-    const [previous] = scope.world.rows('issueCodes')
+    const [previous] = scope.orderState.rows('issueCodes')
     return [
       removeRow('issueCodes', { orderId: order.id }),
       insertRow('issueCodes', {
@@ -37,8 +37,8 @@ export const issueCodeEffects: Pick<
   },
 
   keepIssueCode: (scope, { attempts, outcome }) => {
-    const { order } = scope.world
-    const [code] = scope.world.rows('issueCodes')
+    const { order } = scope.orderState
+    const [code] = scope.orderState.rows('issueCodes')
     const confirmationCodeStatus = statusByOutcome[outcome] ?? order.confirmationCodeStatus
     return [
       ...(code ? [updateRow('issueCodes', { orderId: order.id }, { attempts, lockedAt: null })] : []),
@@ -50,10 +50,10 @@ export const issueCodeEffects: Pick<
 
   /** Locks the issue code of the order, unless it is already locked, and makes the task urgent. */
   requestIssueSupport: (scope) => [
-    ...(scope.world.find('issueCodes', { orderId: scope.world.order.id })?.lockedAt === null
+    ...(scope.orderState.find('issueCodes', { orderId: scope.orderState.order.id })?.lockedAt === null
       ? lockOrder(scope)
       : []),
-    ...(scope.world.find('tasks', { instanceId: scope.instance.id })
+    ...(scope.orderState.find('tasks', { instanceId: scope.instance.id })
       ? [updateRow('tasks', { instanceId: scope.instance.id }, { importance: 1 })]
       : []),
   ],
@@ -62,8 +62,8 @@ export const issueCodeEffects: Pick<
 const statusByOutcome = { rejected: null, unlocked: null, ...codeStatus } as const
 
 const lockOrder = (scope: EffectContext): EffectChange[] => [
-  ...(scope.world.rows('issueCodes').length > 0
-    ? [updateRow('issueCodes', { orderId: scope.world.order.id }, { lockedAt: scope.at.toISOString() })]
+  ...(scope.orderState.rows('issueCodes').length > 0
+    ? [updateRow('issueCodes', { orderId: scope.orderState.order.id }, { lockedAt: scope.at.toISOString() })]
     : []),
   ...changeOrder(scope, { confirmationCodeStatus: codeStatus.locked }),
   buildLogEntry(scope, {
@@ -78,8 +78,8 @@ const lockOrder = (scope: EffectContext): EffectChange[] => [
 export const issueCodeFacts: Pick<FactProviders, 'issueCode'> = {
   issueCode: {
     of: 'order',
-    answer: ({ world }, payload) => {
-      const [code] = world.rows('issueCodes')
+    answer: ({ orderState }, payload) => {
+      const [code] = orderState.rows('issueCodes')
       if (!code) return { matches: false }
       const enteredDigest = Buffer.from(
         computeIssueCodeDigest(code.orderId, (payload as { code: string }).code),

@@ -27,22 +27,22 @@ const notReachedOutcome = 'notReachedTold'
 const waitReason = { wrongNumber: 8 }
 
 function notifyNotReached(scope: EffectContext): EffectChange[] {
-  const { world, at, idSource, actor } = scope
+  const { orderState, at, idSource, actor } = scope
   const since = at.getTime() - notReachedIntervalMs
   if (
-    world
+    orderState
       .rows('callAttempts')
       .some((call) => call.outcome === notReachedOutcome && Date.parse(call.at) > since)
   )
     return []
   // A wrong number belongs to a third party, who must not receive data of the order.
-  const isWrongNumber = world.order.waitReason === waitReason.wrongNumber
+  const isWrongNumber = orderState.order.waitReason === waitReason.wrongNumber
   const messages = isWrongNumber ? notifyByMail(scope, 'notReached') : notifyCustomer(scope, 'notReached')
   if (messages.length === 0) return []
   return [
     insertRow('callAttempts', {
       id: idSource.number('call'),
-      orderId: world.order.id,
+      orderId: orderState.order.id,
       at: at.toISOString(),
       outcome: notReachedOutcome,
       userName: actor.name,
@@ -53,7 +53,7 @@ function notifyNotReached(scope: EffectContext): EffectChange[] {
 
 /** Sends the text of a process owner as an SMS in the customer's language, with its placeholders filled in. */
 function sendOwnMessage(scope: EffectContext, texts: OwnMessageTexts): EffectChange[] {
-  const { order, reference } = scope.world
+  const { order, reference } = scope.orderState
   const values: Record<(typeof ownMessagePlaceholders)[number], string> = {
     orderId: String(order.id),
     storeAddress: reference.store ? formatStoreAddress(reference.store) : '',
@@ -83,7 +83,7 @@ export function notifyCustomer(
 ): EffectChange[] {
   // A process owner can add a message about storage to any state, also to one in which the order is not yet stored for
   // pickup.
-  if (storageTemplates.has(template) && scope.world.order.storageUntil === null) return []
+  if (storageTemplates.has(template) && scope.orderState.order.storageUntil === null) return []
   const params = buildMessageParams(scope, template, extra)
   return [
     createSmsOutboxEvent(scope, template, params, about),
@@ -100,14 +100,14 @@ function notifyByMail(
   extra: MessageParams = {},
   about?: string,
 ): EffectChange[] {
-  const { email } = scope.world.order
+  const { email } = scope.orderState.order
   return email === null
     ? []
     : [createMailOutboxEvent(scope, email, template, buildMessageParams(scope, template, extra), about)]
 }
 
 /** A message is built from the rows of the order alone, so that it can also be previewed outside of a step. */
-type Scope = Pick<EffectContext, 'world'>
+type Scope = Pick<EffectContext, 'orderState'>
 
 /** Parameters of a message to the customer of an order. */
 export const buildMessageParams = (
@@ -115,13 +115,13 @@ export const buildMessageParams = (
   template: CustomerMessageTemplate,
   extra: MessageParams,
 ): MessageParams => ({
-  orderId: scope.world.order.id,
+  orderId: scope.orderState.order.id,
   ...paramsByTemplate[template]?.(scope),
   ...extra,
 })
 
 /** Formats an amount in the customer's language. `minor` is the amount in minor units of the order's currency. */
-export const formatSum = ({ world: { order } }: Scope, minor: number): string =>
+export const formatSum = ({ orderState: { order } }: Scope, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
 /** Parameters of each template in addition to the order number. Undefined if nothing is known. */
@@ -142,8 +142,8 @@ const paramsByTemplate: Partial<
   storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
   owing: (scope) => storePhoneParams(scope),
   storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
-  deliveryMoved: ({ world }) => buildPromisedSlotParams(world),
-  issuedToDelivery: ({ world: { order } }) =>
+  deliveryMoved: ({ orderState }) => buildPromisedSlotParams(orderState),
+  issuedToDelivery: ({ orderState: { order } }) =>
     order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
   notReached: (scope) => {
     const { storePhone: phone } = storePhoneParams(scope)
@@ -152,11 +152,11 @@ const paramsByTemplate: Partial<
 }
 
 /** Phone number of the store, for messages that ask the customer to call. */
-const storePhoneParams = ({ world: { reference } }: Scope): { storePhone?: string } =>
+const storePhoneParams = ({ orderState: { reference } }: Scope): { storePhone?: string } =>
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
 /** Address of the store and days of storage, for an order that is picked up. Undefined for a delivery. */
-const buildPickupParams = ({ world: { order, reference } }: Scope): MessageParams | undefined =>
+const buildPickupParams = ({ orderState: { order, reference } }: Scope): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
@@ -165,8 +165,8 @@ const buildPickupParams = ({ world: { order, reference } }: Scope): MessageParam
 const maxNamedProducts = 3
 
 /** Ordered goods that were not collected, for example «Плед; Кружка × 2». */
-function formatMissingGoods({ world }: Scope): string {
-  const missing = world
+function formatMissingGoods({ orderState }: Scope): string {
+  const missing = orderState
     .rows('orderProducts')
     .map((line) => ({ name: line.productName, count: line.skuQuantity - line.skuQuantityFinished }))
     .filter(({ count }) => count > 0)
@@ -192,51 +192,53 @@ const receivedStatuses: readonly number[] = [
  * Parameter of the sentence about how the money is returned: a hold is released, the money is refunded in the way it
  * was paid or at the till, a gift card is credited, or the partner refunds. Empty if nothing was paid or held.
  */
-function buildMoneyBackParams({ world }: Scope): MessageParams {
-  const { payTypeId, payStatusId } = world.order
+function buildMoneyBackParams({ orderState }: Scope): MessageParams {
+  const { payTypeId, payStatusId } = orderState.order
   if (!receivedStatuses.includes(payStatusId)) return {}
   if (payTypeId === partner) return { back: 'partner' }
   if (payTypeId === giftCard) return { back: 'giftCard' }
   if (payTypeId !== onlineCard && payTypeId !== fasterPayments) return { back: 'atTill' }
-  const isCaptured = world.rows('ledgerEntries').some(({ kind }) => kind === 'captured' || kind === 'paid')
+  const isCaptured = orderState
+    .rows('ledgerEntries')
+    .some(({ kind }) => kind === 'captured' || kind === 'paid')
   return { back: isCaptured ? 'sameWay' : 'released' }
 }
 
-const buildPointsBackParams = ({ world }: Scope): MessageParams =>
-  world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
+const buildPointsBackParams = ({ orderState }: Scope): MessageParams =>
+  orderState.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
 /**
  * The amount to be paid on receipt. It may exceed the price of the order as placed, because packages are added later.
  */
-function buildAmountDueParams({ world }: Scope): MessageParams {
-  const { toPay } = computeOrderBalance(world)
-  return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
+function buildAmountDueParams({ orderState }: Scope): MessageParams {
+  const { toPay } = computeOrderBalance(orderState)
+  return toPay > 0 ? { due: formatSum({ orderState }, toPay) } : {}
 }
 
 /** The unpaid part of the price, formatted in the customer's language, and the payment deadline. */
-function buildUnpaidRestParams({ world }: Scope): MessageParams {
-  const { reference } = world
-  const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
+function buildUnpaidRestParams({ orderState }: Scope): MessageParams {
+  const { reference } = orderState
+  const deadline = orderState.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
-    rest: formatSum({ world }, computeOrderBalance(world).toPay),
+    rest: formatSum({ orderState }, computeOrderBalance(orderState).toPay),
     until: deadline ? formatWallTime(deadline.fireAt, getStoreZone(reference.store)) : '',
   }
 }
 
 /** End of storage in the store's time zone. Empty if the order is not stored. */
-const formatStorageEnd = ({ world: { order, reference } }: Scope): string =>
+const formatStorageEnd = ({ orderState: { order, reference } }: Scope): string =>
   order.storageUntil ? formatWallTime(order.storageUntil, getStoreZone(reference.store)) : ''
 
 /**
  * Day of the delivery and the hours of the chosen slot, in the store's time zone. Without hours if the slot is unknown.
  */
-function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {
-  const { order, reference } = world
+function buildPromisedSlotParams(orderState: OrderState): MessageParams | undefined {
+  const { order, reference } = orderState
   if (!order.desiredDate) return undefined
   const date = formatDay(order.desiredDate)
   const slotId = order.desiredDateExternalId
   const slot =
-    slotId === null ? undefined : world.find('deliveryTimeslots', { slotId, day: order.desiredDate })
+    slotId === null ? undefined : orderState.find('deliveryTimeslots', { slotId, day: order.desiredDate })
   if (!slot) return { date }
   const zone = getStoreZone(reference.store)
   return { date, from: formatTime(slot.startsAt, zone), to: formatTime(slot.endsAt, zone) }

@@ -20,7 +20,7 @@ export function createSmsOutboxEvent(
   params: MessageParams,
   about?: string,
 ): EffectChange {
-  const { id: orderId, phone, languageId: language } = scope.world.order
+  const { id: orderId, phone, languageId: language } = scope.orderState.order
   const own = findMessageTextsOfVersion(scope.instance, 'sms', template, language)
   return createOutboxEvent(scope, {
     orderId,
@@ -38,7 +38,7 @@ export function createMailOutboxEvent(
   params: MessageParams,
   about?: string,
 ): EffectChange {
-  const { id: orderId, languageId: language } = scope.world.order
+  const { id: orderId, languageId: language } = scope.orderState.order
   const own = findMessageTextsOfVersion(scope.instance, 'mail', template, language)
   return createOutboxEvent(scope, {
     orderId,

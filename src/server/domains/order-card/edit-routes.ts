@@ -88,7 +88,7 @@ function buildEdit(
   knownUpdateTime: Date | null,
   concurrentChange: OrderEditConflict | undefined,
 ) {
-  const { order } = scope.world
+  const { order } = scope.orderState
   const values = trimTexts(editedFields)
   const isStale =
     (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate)) ||
@@ -102,12 +102,14 @@ function buildEdit(
   if (changedFields.length > 0 && finalStatuses.includes(order.orderStatusId))
     throw refuse.denied('errors:orderOver')
   // An open issue task has already decided whether it checks the age of the customer.
-  const isAwaitingIssue = scope.world
+  const isAwaitingIssue = scope.orderState
     .rows('workflowInstances')
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (changedFields.some(([field]) => field === 'productsForAdults') && isAwaitingIssue)
     throw refuse.denied('errors:adultsTooLate')
-  const isAnnounced = scope.world.rows('deliveryAnnouncements').some(({ state }) => isAnnouncedState(state))
+  const isAnnounced = scope.orderState
+    .rows('deliveryAnnouncements')
+    .some(({ state }) => isAnnouncedState(state))
   if (isAnnounced && changedFields.some(([field]) => contactFields.includes(field)))
     throw refuse.denied('errors:contactsAnnounced')
   // The delivery service received the comment with the announcement and is not notified of a change.
@@ -130,7 +132,7 @@ function buildEdit(
       ...logLines,
       notifyOrderChange(scope),
     ],
-    dateUpdate: computeNextUpdateTime(scope.world, scope.at),
+    dateUpdate: computeNextUpdateTime(scope.orderState, scope.at),
   }
 }
 
@@ -160,8 +162,8 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
 const isAnnouncedState = (state: string) => state === 'asked' || state === 'known'
 
 /** Invalidates the issue code that was sent to the old phone number. The failed attempts still count. */
-const invalidateIssueCode = ({ world }: EffectContext) =>
-  world.rows('issueCodes').map(({ orderId }) => updateRow('issueCodes', { orderId }, { digest: '' }))
+const invalidateIssueCode = ({ orderState }: EffectContext) =>
+  orderState.rows('issueCodes').map(({ orderId }) => updateRow('issueCodes', { orderId }, { digest: '' }))
 
 /**
  * The concurrent change that is shown to the user: the last change of one of the edited fields, otherwise the last

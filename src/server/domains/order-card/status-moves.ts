@@ -33,7 +33,7 @@ async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, i
   const targets = new Map<number, number[]>()
   for (const id of ids) {
     const state = await readOrderState(db, id, clockTime)
-    if (!state || !canSeeStore(actor, state.world.order.pfm)) continue
+    if (!state || !canSeeStore(actor, state.orderState.order.pfm)) continue
     const [action] = readCurrentActions(input, { ...state, settings }, ['changeStatus'])
     targets.set(id, readReachableStatuses(action!))
   }

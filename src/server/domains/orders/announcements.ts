@@ -22,8 +22,8 @@ export const deliveryStatus = {
 } as const
 
 /** Finds the current announcement: the newest one of the order, unless it was withdrawn. */
-export function findCurrentAnnouncement(world: OrderState): Row<'deliveryAnnouncements'> | null {
-  const newest = world.rows('deliveryAnnouncements').at(-1)
+export function findCurrentAnnouncement(orderState: OrderState): Row<'deliveryAnnouncements'> | null {
+  const newest = orderState.rows('deliveryAnnouncements').at(-1)
   return newest && newest.state !== 'withdrawn' ? newest : null
 }
 

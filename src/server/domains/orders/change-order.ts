@@ -19,7 +19,7 @@ interface LogLine {
 export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
-type ChangeScope = Pick<EffectContext, 'world' | 'at' | 'actor' | 'trigger'>
+type ChangeScope = Pick<EffectContext, 'orderState' | 'at' | 'actor' | 'trigger'>
 
 /**
  * Builds an entry of the status log of the order (specification 3, «Order log entry»). The submitted data are stored
@@ -30,7 +30,7 @@ export const buildLogEntry = (
   { action, entityName, old, new: now, type = 'updated' }: LogLine,
 ): RowChange =>
   insertRow('orderLog', {
-    orderId: scope.world.order.id,
+    orderId: scope.orderState.order.id,
     type,
     action,
     entityName,
@@ -38,7 +38,7 @@ export const buildLogEntry = (
     new: now,
     dateTime: scope.at.toISOString(),
     userName: scope.actor.name,
-    sentData: (scope.world.loadedRows('orderLog') ?? []).length > 0 ? null : readSentData(scope),
+    sentData: (scope.orderState.loadedRows('orderLog') ?? []).length > 0 ? null : readSentData(scope),
   })
 
 /**
@@ -56,18 +56,20 @@ function readSentData({ trigger: sent }: ChangeScope): unknown {
 
 /** Changes columns of the order and sets its update time. With `log` also adds an entry to the status log. */
 export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log?: LogLine): RowChange[] {
-  const { order } = scope.world
+  const { order } = scope.orderState
   return [
     updateRow(
       'orders',
       { id: order.id },
-      { ...set, dateUpdate: computeNextUpdateTime(scope.world, scope.at) },
+      { ...set, dateUpdate: computeNextUpdateTime(scope.orderState, scope.at) },
     ),
     ...(log ? [buildLogEntry(scope, log)] : []),
   ]
 }
 
-export const notifyOrderChange = ({ world: { order } }: Pick<EffectContext, 'world'>): EffectChange => ({
+export const notifyOrderChange = ({
+  orderState: { order },
+}: Pick<EffectContext, 'orderState'>): EffectChange => ({
   notify: { kind: 'order', orderId: order.id, pfm: order.pfm },
 })
 

@@ -6,10 +6,12 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
  * Returns the documents of the order with new ones added. A new document replaces the previous one of the same type.
  */
 export function mergeOrderDocuments(
-  { world, at }: EffectContext,
+  { orderState, at }: EffectContext,
   newDocuments: readonly (readonly [typeId: number, number: string | null])[],
 ): Pick<Row<'orders'>, 'documents'> {
-  const others = world.order.documents.filter(({ typeId }) => !newDocuments.some(([type]) => type === typeId))
+  const others = orderState.order.documents.filter(
+    ({ typeId }) => !newDocuments.some(([type]) => type === typeId),
+  )
   return {
     documents: [
       ...others,
@@ -23,7 +25,7 @@ export function mergeOrderDocuments(
  * courier, then serves as the act. Its number is the number of the last announcement that was not withdrawn, otherwise
  * the number of the order.
  */
-export const getTransportInvoiceActNumber = (world: OrderState): string => {
-  const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
-  return announcement?.number ?? String(world.order.id)
+export const getTransportInvoiceActNumber = (orderState: OrderState): string => {
+  const announcement = orderState.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
+  return announcement?.number ?? String(orderState.order.id)
 }

@@ -21,12 +21,12 @@ import { getTransportInvoiceActNumber, mergeOrderDocuments } from './documents.t
 const columnsByStatus: { readonly [status: number]: (scope: EffectContext) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
     mergeOrderDocuments(scope, [
-      [documentType.transportInvoice, String(scope.world.order.id)],
-      [documentType.label, scope.world.order.deliveryTrack],
+      [documentType.transportInvoice, String(scope.orderState.order.id)],
+      [documentType.label, scope.orderState.order.deliveryTrack],
     ]),
   [orderStatus.issuedToDelivery]: (scope) => {
     const acceptanceActNumber =
-      scope.world.order.acceptanceActNumber ?? getTransportInvoiceActNumber(scope.world)
+      scope.orderState.order.acceptanceActNumber ?? getTransportInvoiceActNumber(scope.orderState)
     return {
       dateShipment: scope.at.toISOString(),
       acceptanceActNumber,
@@ -62,7 +62,7 @@ export const orderEffects: Pick<
       {
         action: 'setOrderStatus',
         entityName: 'orderStatusId',
-        old: scope.world.order.orderStatusId,
+        old: scope.orderState.order.orderStatusId,
         new: status,
       },
     ),
@@ -70,7 +70,7 @@ export const orderEffects: Pick<
   ],
 
   setCancelReason: (scope, { reasonId, comment }) => {
-    const { reasonCancel, reasonCancelComment } = scope.world.order
+    const { reasonCancel, reasonCancelComment } = scope.orderState.order
     // A cancellation without a reason adds no log entry.
     const hasReason = (reasonId ?? reasonCancel) !== null || Boolean(comment ?? reasonCancelComment)
     return changeOrder(
@@ -92,8 +92,8 @@ export const orderEffects: Pick<
    * storage term follows from the status «formed».
    */
   setStorageTerm: (scope, { until, days }) => {
-    const { storageUntil } = scope.world.order
-    const issueTasks = scope.world
+    const { storageUntil } = scope.orderState.order
+    const issueTasks = scope.orderState
       .rows('tasks')
       .filter(({ taskType, taskStatus }) => taskType === 'delivery' && taskStatus === 'open')
     return [
@@ -112,7 +112,7 @@ export const orderEffects: Pick<
   },
 
   recordException: (scope, { kind, reason }) => {
-    const { id: orderId, pfm } = scope.world.order
+    const { id: orderId, pfm } = scope.orderState.order
     const row = { orderId, pfm, kind, reason, at: scope.at.toISOString(), userName: scope.actor.name }
     return [
       insertRow('orderExceptions', row),
@@ -139,7 +139,7 @@ export const orderEffects: Pick<
           {
             action: 'commentOrder',
             entityName: 'orderCommentWorker',
-            old: scope.world.order.orderCommentWorker,
+            old: scope.orderState.order.orderCommentWorker,
             new: comment,
           },
         ),
@@ -150,7 +150,7 @@ export const orderEffects: Pick<
   ],
 
   countCall: (scope, { waitReasonId, note = null, callBackAt = null }) => {
-    const { countCall } = scope.world.order
+    const { countCall } = scope.orderState.order
     return [
       insertCallAttempt(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
@@ -166,7 +166,7 @@ export const orderEffects: Pick<
   },
 
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
-    const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.world.order
+    const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.orderState.order
     const { comment, ...place } = address
     // An unchanged address is refused, because a new price or day may be agreed only together with a new address.
     if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
@@ -209,8 +209,8 @@ export const orderEffects: Pick<
   },
 
   takeBackCall: (scope) => {
-    const { countCall } = scope.world.order
-    const failedAttempts = scope.world.rows('callAttempts').filter((call) => call.waitReasonId !== null)
+    const { countCall } = scope.orderState.order
+    const failedAttempts = scope.orderState.rows('callAttempts').filter((call) => call.waitReasonId !== null)
     const lastAttempt = failedAttempts.at(-1)
     return [
       ...(lastAttempt ? [removeRow('callAttempts', { id: lastAttempt.id })] : []),
@@ -230,8 +230,8 @@ export const orderEffects: Pick<
  * Number of failed calls from the context of the call workflow, so that the order, the lists and the step show the same
  * number. An immediate redial does not count as another attempt. Null if the step is not part of a call workflow.
  */
-function readFailedCalls({ world, instance }: EffectContext): number | null {
-  const context = world.find('workflowInstances', { id: instance.id })?.context
+function readFailedCalls({ orderState, instance }: EffectContext): number | null {
+  const context = orderState.find('workflowInstances', { id: instance.id })?.context
   const attempts = (context as Record<string, unknown> | null | undefined)?.[
     serverReadFields.confirming.attempts
   ]
@@ -244,7 +244,7 @@ function readFailedCalls({ world, instance }: EffectContext): number | null {
  * is the end of the desired day, otherwise of the earliest possible day.
  */
 function revisePromise(
-  { world: { order, reference } }: EffectContext,
+  { orderState: { order, reference } }: EffectContext,
   { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
 ): Partial<Row<'orders'>> {
   const { desiredDate } = order
@@ -261,12 +261,12 @@ function revisePromise(
 }
 
 const insertCallAttempt = (
-  { world, at, actor, idSource }: EffectContext,
+  { orderState, at, actor, idSource }: EffectContext,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,
 ): RowChange =>
   insertRow('callAttempts', {
     id: idSource.number('call'),
-    orderId: world.order.id,
+    orderId: orderState.order.id,
     at: at.toISOString(),
     ...call,
     userName: actor.name,

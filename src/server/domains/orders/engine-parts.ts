@@ -26,6 +26,6 @@ export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRef
   },
 }
 
-export const setOrderUpdateTime = (world: OrderState, at: Date): RowChange[] => [
-  updateRow('orders', { id: world.order.id }, { dateUpdate: computeNextUpdateTime(world, at) }),
+export const setOrderUpdateTime = (orderState: OrderState, at: Date): RowChange[] => [
+  updateRow('orders', { id: orderState.order.id }, { dateUpdate: computeNextUpdateTime(orderState, at) }),
 ]

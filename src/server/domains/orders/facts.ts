@@ -18,7 +18,7 @@ const collectTypeIds = (entries: { typeId: number }[] = []) => entries.map(({ ty
 export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights' | 'storeDay'> = {
   storeDay: {
     of: 'order',
-    answer: ({ world, at }) => ({ today: getStoreDay(at, getStoreZone(world.reference.store)) }),
+    answer: ({ orderState, at }) => ({ today: getStoreDay(at, getStoreZone(orderState.reference.store)) }),
   },
   marks: {
     of: 'others',

@@ -49,24 +49,29 @@ export function applyPaymentNotification(
         ? recordStray(current, notification, 'otherOrder')
         : acceptNotification(current, notification),
     settlePaidDebt,
-    (current) => notifyCounter(current, scope.world),
-    (current) => notifyCarrierOfAmountDue(current, scope.world),
+    (current) => notifyCounter(current, scope.orderState),
+    (current) => notifyCarrierOfAmountDue(current, scope.orderState),
     (current) => [notifyOrderChange(current)],
   )
 }
 
 /** Notifies the open issue and payment tasks that the amount to pay or the payment status has changed. */
-function notifyCounter({ world, at }: EffectContext, before: OrderState): EffectChange[] {
-  const { toPay } = computeOrderBalance(world)
-  if (toPay === computeOrderBalance(before).toPay && world.order.payStatusId === before.order.payStatusId)
+function notifyCounter({ orderState, at }: EffectContext, before: OrderState): EffectChange[] {
+  const { toPay } = computeOrderBalance(orderState)
+  if (
+    toPay === computeOrderBalance(before).toPay &&
+    orderState.order.payStatusId === before.order.payStatusId
+  )
     return []
   const [deliveryInstance, payingInstance] = (['delivery', 'paying'] as const).map((name) =>
-    world.rows('workflowInstances').find(({ workflow, status }) => workflow === name && status === 'active'),
+    orderState
+      .rows('workflowInstances')
+      .find(({ workflow, status }) => workflow === name && status === 'active'),
   )
   const eventType = 'PAYMENT_CHANGED' satisfies ServerSentEvent<'delivery'> & ServerSentEvent<'paying'>
-  const task = payingInstance && world.find('tasks', { instanceId: payingInstance.id })
+  const task = payingInstance && orderState.find('tasks', { instanceId: payingInstance.id })
   // If the order is paid in full, its process continues and closes the payment task itself.
-  const canContinue = toPay === 0 && isAcceptedByProcess(world, at, 'PAYMENT_HELD', {})
+  const canContinue = toPay === 0 && isAcceptedByProcess(orderState, at, 'PAYMENT_HELD', {})
   return [
     ...(deliveryInstance
       ? [{ send: { instanceId: deliveryInstance.id }, type: eventType, payload: { prepaid: toPay === 0 } }]
@@ -85,14 +90,14 @@ function notifyCounter({ world, at }: EffectContext, before: OrderState): Effect
  * operation and currency must match that payment. Otherwise later requests would capture or release another payment.
  */
 function assignPaymentNumber(
-  { world }: EffectContext,
+  { orderState }: EffectContext,
   { paymentId, operation, amount, currency }: PaymentNotification,
 ): EffectChange[] {
-  const { id, paymentNumber, currency: orderCurrency } = world.order
-  const entries = world.rows('ledgerEntries')
+  const { id, paymentNumber, currency: orderCurrency } = orderState.order
+  const entries = orderState.rows('ledgerEntries')
   const arrival = entries.find(({ purpose }) => purpose === 'arrival')
   const isUntouched = entries.every((entry) => entry.operationKey === null && entry.paymentId === null)
-  const isCandidate = paymentNumber === null && getDefaultRefundWay(world) === 'bank' && isUntouched
+  const isCandidate = paymentNumber === null && getDefaultRefundWay(orderState) === 'bank' && isUntouched
   const isMatching =
     arrival?.amount === amount &&
     operation === (arrival.kind === 'held' ? 'approved' : 'deposited') &&
@@ -101,11 +106,13 @@ function assignPaymentNumber(
 }
 
 function acceptNotification(scope: EffectContext, notification: PaymentNotification): EffectChange[] {
-  const { world } = scope
+  const { orderState } = scope
   const { operation, amount, currency, key, paymentId } = notification
-  const payment = computeOrderBalance(world).payments.find((candidate) => candidate.paymentId === paymentId)
+  const payment = computeOrderBalance(orderState).payments.find(
+    (candidate) => candidate.paymentId === paymentId,
+  )
   if (operation === 'declinedByTimeout') return recordDecline(scope, notification)
-  if (currency !== undefined && currency !== world.order.currency)
+  if (currency !== undefined && currency !== orderState.order.currency)
     return recordStray(scope, notification, 'otherCurrency')
   if (amount === 0) return recordStray(scope, notification, 'nothing')
   if (key !== undefined) return settleRequestedOperation(scope, notification, key)
@@ -128,11 +135,11 @@ function settleRequestedOperation(
   notification: PaymentNotification,
   key: string,
 ): EffectChange[] {
-  const { world } = scope
-  const entry = world.find('ledgerEntries', { operationKey: key })
+  const { orderState } = scope
+  const entry = orderState.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.kind !== ledgerKinds[notification.operation as keyof typeof ledgerKinds])
     return recordStray(scope, notification, 'unknownPayment')
-  if (getPaymentId(entry, world.order) !== notification.paymentId)
+  if (getPaymentId(entry, orderState.order) !== notification.paymentId)
     return recordStray(scope, notification, 'unknownPayment')
   return entry.amount === notification.amount
     ? settleLedgerEntry(scope, entry)
@@ -140,10 +147,10 @@ function settleRequestedOperation(
 }
 
 const findOpenEntry = (
-  { world }: EffectContext,
+  { orderState }: EffectContext,
   { operation, amount, paymentId }: PaymentNotification,
 ): LedgerEntry | undefined =>
-  world
+  orderState
     .rows('ledgerEntries')
     .find(
       (entry) =>
@@ -151,7 +158,7 @@ const findOpenEntry = (
         (entry.status === 'asked' || entry.status === 'failed') &&
         entry.amount === amount &&
         entry.operationKey !== null &&
-        getPaymentId(entry, world.order) === paymentId,
+        getPaymentId(entry, orderState.order) === paymentId,
     )
 
 /** Records a new payment: a hold, or money that was captured in the same step. Each payment is recorded only once. */
@@ -165,9 +172,9 @@ function recordIncomingPayment(
     const firstAmount = payment.held > 0 ? payment.held : payment.captured
     return recordStray(scope, notification, firstAmount === amount ? 'repeated' : 'otherSum')
   }
-  const { world } = scope
-  const { order } = world
-  const { toPay } = computeOrderBalance(world)
+  const { orderState } = scope
+  const { order } = orderState
+  const { toPay } = computeOrderBalance(orderState)
   const isOrderEnded = statusesWithoutGoods.includes(order.orderStatusId)
   const problem = isOrderEnded ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
   const kind = operation === 'approved' ? 'held' : 'paid'
@@ -184,12 +191,12 @@ function recordIncomingPayment(
     withPayStatusUpdate(
       current,
       (current) => addLedgerEntry(current, entry),
-      ({ world: { order: currentOrder } }) =>
+      ({ orderState: { order: currentOrder } }) =>
         // The number of this payment becomes the payment number of the order, unless the order already had another
         // payment when it arrived.
         currentOrder.paymentNumber === null &&
-        getDefaultRefundWay(world) === 'bank' &&
-        !world.find('ledgerEntries', { purpose: 'arrival' })
+        getDefaultRefundWay(orderState) === 'bank' &&
+        !orderState.find('ledgerEntries', { purpose: 'arrival' })
           ? [updateRow('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
       // Returns the money that the customer need not pay. A late or duplicate payment is returned at once. The surplus
@@ -197,7 +204,7 @@ function recordIncomingPayment(
       (current) => {
         // If the customer already has the goods, the price is captured at once.
         if (!isOrderEnded && toPay > 0 && kind === 'held')
-          return hasCustomerReceivedGoods(current.world) ? captureHolds(current) : []
+          return hasCustomerReceivedGoods(current.orderState) ? captureHolds(current) : []
         if (kind === 'held') return releaseHolds(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
         const excess = isOrderEnded ? amount : amount - toPay
         return excess > 0
@@ -213,9 +220,9 @@ function recordIncomingPayment(
     )
   // The process decides on the state of the order that includes this payment.
   return runDecisionsInSequence(scope, bookEntry, (current) => {
-    if (isOrderEnded || !isAcceptedByProcess(current.world, current.at, 'PAYMENT_HELD', {})) return []
+    if (isOrderEnded || !isAcceptedByProcess(current.orderState, current.at, 'PAYMENT_HELD', {})) return []
     const type: ServerSentEvent<'order'> =
-      computeOrderBalance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
+      computeOrderBalance(current.orderState).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
     return [{ send: 'process', type, payload: {} }]
   })
 }
@@ -262,7 +269,7 @@ function recordExternalReturn(
   const kind = operation === 'reversed' ? 'released' : 'refunded'
   const purpose = `${kind}:${paymentId}`
   const left = kind === 'released' ? payment.remainingHold : payment.refundableAmount
-  const existing = scope.world.find('ledgerEntries', { purpose })
+  const existing = scope.orderState.find('ledgerEntries', { purpose })
   // An earlier return of this payment is recorded, so this is a repeated notification or a second return.
   if (existing)
     return recordStray(
@@ -272,7 +279,7 @@ function recordExternalReturn(
     )
   if (left === 0) return recordStray(scope, notification, 'unknownPayment')
   if (amount > left) return recordStray(scope, notification, 'otherSum')
-  const problem = statusesWithoutGoods.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
+  const problem = statusesWithoutGoods.includes(scope.orderState.order.orderStatusId) ? null : 'holdGone'
   const returned = { amount, way: 'bank', paymentId } as const
   return withPayStatusUpdate(
     scope,
@@ -291,11 +298,11 @@ function recordExternalReturn(
 }
 
 function recordDecline(scope: EffectContext, notification: PaymentNotification): EffectChange[] {
-  const { world, at } = scope
-  const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
+  const { orderState, at } = scope
+  const isAwaited = isAcceptedByProcess(orderState, at, 'PAYMENT_DECLINED', {})
   // If another payment of the order has succeeded, the order continues to wait for the remaining amount or for its
   // payment deadline.
-  if (!isAwaited || computeOrderBalance(world).netReceived > 0)
+  if (!isAwaited || computeOrderBalance(orderState).netReceived > 0)
     return recordStray(scope, notification, 'nothing')
   return [
     ...setPayStatus(scope, payStatus.declinedByTimeout),
@@ -315,7 +322,7 @@ function recordStray(
   const { id, operation, amount, paymentId, currency } = notification
   const purpose = `stray:${id}`
   // Detects a repeated notification whose id is stored for another order, and therefore cannot be stored for this one.
-  if (scope.world.find('ledgerEntries', { purpose })) return []
+  if (scope.orderState.find('ledgerEntries', { purpose })) return []
   const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
   return recordLedgerProblem(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
 }

@@ -26,9 +26,9 @@ export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | '
  * and no event is added.
  */
 export function requestBankOperation(scope: EffectContext, request: BankOperationRequest): RowChange[] {
-  const { world, callsPartners: outside } = scope
+  const { orderState, callsPartners: outside } = scope
   const { kind, amount, paymentId, purpose, refundId = null, waitsForOtherOperation: waits = false } = request
-  const key = createBankOperationKey(world.order.id, purpose)
+  const key = createBankOperationKey(orderState.order.id, purpose)
   const entries = addLedgerEntry(scope, {
     purpose,
     kind,
@@ -53,7 +53,7 @@ export const createBankRequestEvent = (scope: EffectContext, entry: LedgerEntry,
       kind: entry.kind as BankOperationKind,
       amount: entry.amount,
       refundId: entry.refundId,
-      paymentId: getPaymentId(entry, scope.world.order),
+      paymentId: getPaymentId(entry, scope.orderState.order),
       key: entry.operationKey!,
       purpose: entry.purpose,
     },
@@ -72,7 +72,7 @@ function emitBankRequest(
   },
   keySuffix = '',
 ): RowChange {
-  const { id: orderId, currency } = scope.world.order
+  const { id: orderId, currency } = scope.orderState.order
   const { kind, amount, paymentId, refundId, key, purpose } = request
   return createOutboxEvent(scope, {
     orderId,

@@ -15,10 +15,10 @@ import { dropPlannedReceipt, registerSaleRefundReceipts, buildRefundReceiptId } 
  * captured hold is released by the bank itself.
  */
 export function captureHolds(scope: EffectContext): EffectChange[] {
-  const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
+  const { payments, paidOtherwise, price } = computeOrderBalance(scope.orderState)
   // Refunds without a refund id are returned overpayments, which are not part of the price. The others are ignored,
   // because the price still includes their pieces.
-  const refundedExcess = scope.world
+  const refundedExcess = scope.orderState
     .rows('ledgerEntries')
     .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -30,31 +30,31 @@ export function captureHolds(scope: EffectContext): EffectChange[] {
     const amount = Math.min(remainingHold, due)
     if (amount <= 0) continue
     due -= amount
-    const purpose = findUnusedLedgerPurpose(current.world, 'capture')
+    const purpose = findUnusedLedgerPurpose(current.orderState, 'capture')
     const requested = requestBankOperation(current, { kind: 'captured', amount, paymentId, purpose })
-    current = { ...current, world: current.world.with(requested) }
+    current = { ...current, orderState: current.orderState.with(requested) }
     const released = recordAutomaticHoldRelease(
       current,
       paymentId,
       amount < remainingHold ? remainingHold - amount : 0,
     )
-    current = { ...current, world: current.world.with(released) }
+    current = { ...current, orderState: current.orderState.with(released) }
     changes.push(...requested, ...released)
   }
   return changes
 }
 
 export const findFailedCapture = (
-  { world }: Pick<EffectContext, 'world'>,
+  { orderState }: Pick<EffectContext, 'orderState'>,
   paymentId: string,
 ): LedgerEntry | undefined =>
-  world
+  orderState
     .rows('ledgerEntries')
     .find(
       (entry) =>
         entry.kind === 'captured' &&
         entry.status === 'failed' &&
-        getPaymentId(entry, world.order) === paymentId,
+        getPaymentId(entry, orderState.order) === paymentId,
     )
 
 /**
@@ -67,20 +67,20 @@ export function dropFailedCapture(
   document: string,
 ): EffectChange[] {
   const { orderId, purpose } = entry
-  const paymentId = getPaymentId(entry, scope.world.order)
+  const paymentId = getPaymentId(entry, scope.orderState.order)
   return withPayStatusUpdate(
     scope,
-    ({ world }) =>
-      [entry, ...findWaitingRefunds(world, paymentId)].map((affected) =>
+    ({ orderState }) =>
+      [entry, ...findWaitingRefunds(orderState, paymentId)].map((affected) =>
         updateRow('ledgerEntries', { orderId, purpose: affected.purpose }, { status: 'dropped', document }),
       ),
-    ({ world }) =>
-      findWaitingRefunds(scope.world, paymentId).flatMap(({ refundId }) =>
+    ({ orderState }) =>
+      findWaitingRefunds(scope.orderState, paymentId).flatMap(({ refundId }) =>
         refundId === null
           ? []
           : [
-              ...completeRefund({ ...scope, world }, refundId),
-              ...dropPlannedReceipt({ ...scope, world }, buildRefundReceiptId(refundId)),
+              ...completeRefund({ ...scope, orderState }, refundId),
+              ...dropPlannedReceipt({ ...scope, orderState }, buildRefundReceiptId(refundId)),
             ],
       ),
     (current) => closeMoneyReturnTask(current, purpose),
@@ -88,21 +88,22 @@ export function dropFailedCapture(
     // The sale receipt is refunded, because it states that the price is paid. It remains valid while the order has
     // money of other payments.
     (current) =>
-      computeOrderBalance(current.world).netReceived > 0 ? [] : registerSaleRefundReceipts(current),
+      computeOrderBalance(current.orderState).netReceived > 0 ? [] : registerSaleRefundReceipts(current),
     recordDebt,
   )
 }
 
 /** Refunds that wait for the capture of this payment. */
-const findWaitingRefunds = (world: OrderState, paymentId: string): LedgerEntry[] =>
-  world
+const findWaitingRefunds = (orderState: OrderState, paymentId: string): LedgerEntry[] =>
+  orderState
     .rows('ledgerEntries')
     .filter(
       (entry) =>
         entry.status === 'waiting' &&
         entry.kind === 'refunded' &&
-        getPaymentId(entry, world.order) === paymentId,
+        getPaymentId(entry, orderState.order) === paymentId,
     )
 
-const getHeldAmount = ({ world }: EffectContext, paymentId: string): number =>
-  computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.remainingHold ?? 0
+const getHeldAmount = ({ orderState }: EffectContext, paymentId: string): number =>
+  computeOrderBalance(orderState).payments.find((payment) => payment.paymentId === paymentId)
+    ?.remainingHold ?? 0

@@ -21,16 +21,17 @@ export const debtLedgerPurpose = 'debt'
  * customer.
  */
 export function recordDebt(scope: EffectContext): EffectChange[] {
-  const { world } = scope
-  const { toPay } = computeOrderBalance(world)
+  const { orderState } = scope
+  const { toPay } = computeOrderBalance(orderState)
   // While pieces are on their way back, no debt is recorded, because the reported return may still change.
-  if (!scope.callsPartners || toPay <= 0 || !hasCustomerReceivedGoods(world) || findOpenDebt(world)) return []
-  const purpose = findUnusedLedgerPurpose(world, debtLedgerPurpose)
+  if (!scope.callsPartners || toPay <= 0 || !hasCustomerReceivedGoods(orderState) || findOpenDebt(orderState))
+    return []
+  const purpose = findUnusedLedgerPurpose(orderState, debtLedgerPurpose)
   return [
     ...recordLedgerProblem(scope, {
       purpose,
       amount: toPay,
-      way: getDefaultRefundWay(world),
+      way: getDefaultRefundWay(orderState),
       problem: 'unpaid',
     }),
     ...notifyCustomer(scope, 'owing', { sum: formatSum(scope, toPay) }, purpose),
@@ -39,10 +40,10 @@ export function recordDebt(scope: EffectContext): EffectChange[] {
 
 /** Settles the open debt if nothing is left to pay. */
 export function settlePaidDebt(scope: EffectContext): EffectChange[] {
-  const entry = findOpenDebt(scope.world)
-  return entry && computeOrderBalance(scope.world).toPay === 0 ? settleLedgerEntry(scope, entry) : []
+  const entry = findOpenDebt(scope.orderState)
+  return entry && computeOrderBalance(scope.orderState).toPay === 0 ? settleLedgerEntry(scope, entry) : []
 }
 
 /** The open debt. Settled debts may precede it, if the money paid for them was returned later. */
-const findOpenDebt = (world: OrderState): LedgerEntry | undefined =>
-  world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')
+const findOpenDebt = (orderState: OrderState): LedgerEntry | undefined =>
+  orderState.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

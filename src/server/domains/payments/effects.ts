@@ -41,24 +41,24 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       (current) =>
         addLedgerEntry(current, {
           purpose: findUnusedLedgerPurpose(
-            current.world,
-            way === 'till' && hasBankPayment(current.world) ? tillAdvancePurpose : way,
+            current.orderState,
+            way === 'till' && hasBankPayment(current.orderState) ? tillAdvancePurpose : way,
           ),
           kind: 'paid',
-          amount: computeOrderBalance(current.world).toPay,
+          amount: computeOrderBalance(current.orderState).toPay,
           way,
           status: 'settled',
           document,
         }),
       (current) => {
-        const { paymentNumber } = current.world.order
+        const { paymentNumber } = current.orderState.order
         const number =
-          getDefaultRefundWay(current.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
+          getDefaultRefundWay(current.orderState) === 'bank' ? paymentNumber : (document ?? paymentNumber)
         const log = { action: 'markPaid', entityName: 'payStatusId', old: null, new: payStatus.paid } as const
         return changeOrder(
           current,
           { payStatusId: payStatus.paid, paymentDate: current.at.toISOString(), paymentNumber: number },
-          { ...log, old: current.world.order.payStatusId },
+          { ...log, old: current.orderState.order.payStatusId },
         )
       },
     ),
@@ -66,8 +66,8 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
   registerReceipt: (scope) => registerSaleReceipt(scope),
 }
 
-const hasBankPayment = (world: OrderState): boolean =>
-  computeOrderBalance(world).payments.some(
+const hasBankPayment = (orderState: OrderState): boolean =>
+  computeOrderBalance(orderState).payments.some(
     ({ remainingHold, refundableAmount }) => remainingHold > 0 || refundableAmount > 0,
   )
 
@@ -76,14 +76,14 @@ const hasBankPayment = (world: OrderState): boolean =>
  * due.
  */
 function recordCourierPayment(scope: EffectContext): EffectChange[] {
-  const { world } = scope
-  const { toPay } = computeOrderBalance(world)
+  const { orderState } = scope
+  const { toPay } = computeOrderBalance(orderState)
   // An amount may also be due if the customer keeps only gifts, because the customer pays for the delivery.
-  if (world.order.deliveryServiceId === null || toPay <= 0) return []
+  if (orderState.order.deliveryServiceId === null || toPay <= 0) return []
   // The delivery service has already reported the collected amount.
-  if (world.find('ledgerEntries', { purpose: courierLedgerPurpose })) return []
+  if (orderState.find('ledgerEntries', { purpose: courierLedgerPurpose })) return []
   // The courier collects the announced amount, which is lower than the amount due now if a hold was released later.
-  const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
+  const announced = orderState.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return addLedgerEntry(scope, {
     purpose: courierLedgerPurpose,
     kind: 'paid',
@@ -95,7 +95,7 @@ function recordCourierPayment(scope: EffectContext): EffectChange[] {
 
 /** Notifies a customer who did not keep all paid pieces about the amount that is returned. */
 function notifyRemainder(scope: EffectContext): EffectChange[] {
-  const { netReceived, payments, price } = computeOrderBalance(scope.world)
+  const { netReceived, payments, price } = computeOrderBalance(scope.orderState)
   // After a capture the bank releases the rest of the hold. The customer was notified of that amount when the capture
   // was requested.
   const pendingRelease = payments.reduce(
@@ -103,7 +103,7 @@ function notifyRemainder(scope: EffectContext): EffectChange[] {
     0,
   )
   // The price still includes refunded pieces, so their refunds are added back.
-  const refunded = scope.world
+  const refunded = scope.orderState
     .rows('ledgerEntries')
     .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -115,9 +115,9 @@ function notifyRemainder(scope: EffectContext): EffectChange[] {
 
 /** Refunds money and points that were paid for pieces which the customer did not keep. */
 function refundUntakenPieces(scope: EffectContext): EffectChange[] {
-  const { world } = scope
-  const { price, points } = computeOrderBalance(world)
-  const entries = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')
+  const { orderState } = scope
+  const { price, points } = computeOrderBalance(orderState)
+  const entries = orderState.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')
   const sumWhere = (isIncluded: (entry: (typeof entries)[number]) => boolean) =>
     entries.filter(isIncluded).reduce((total, { amount }) => total + amount, 0)
   const received = sumWhere(({ kind }) => kind === 'captured' || kind === 'paid')

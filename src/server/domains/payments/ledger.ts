@@ -27,18 +27,19 @@ export interface NewLedgerEntry {
   document?: string | null
 }
 
-type WriteScope = Pick<EffectContext, 'world' | 'at'>
+type WriteScope = Pick<EffectContext, 'orderState' | 'at'>
 
 /**
  * Adds a ledger entry. Does nothing if the order already has an entry with this purpose, or if the amount is zero and
  * the entry is not a stray one.
  */
-export function addLedgerEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
-  if (world.find('ledgerEntries', { purpose: entry.purpose })) return []
+export function addLedgerEntry({ orderState, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
+  if (orderState.find('ledgerEntries', { purpose: entry.purpose })) return []
   if (entry.amount <= 0 && entry.kind !== 'stray') return []
   const now = at.toISOString()
-  const { id: orderId, currency } = world.order
-  const number = world.rows('ledgerEntries').reduce((max, existing) => Math.max(max, existing.number), 0) + 1
+  const { id: orderId, currency } = orderState.order
+  const number =
+    orderState.rows('ledgerEntries').reduce((max, existing) => Math.max(max, existing.number), 0) + 1
   return [
     insertRow('ledgerEntries', {
       orderId,
@@ -59,8 +60,8 @@ export function addLedgerEntry({ world, at }: WriteScope, entry: NewLedgerEntry)
 /**
  * Returns a purpose that the order does not use yet: `capture`, then `capture:2`. A purpose is unique within an order.
  */
-export function findUnusedLedgerPurpose(world: OrderState, purpose: string): string {
-  const isUsed = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
+export function findUnusedLedgerPurpose(orderState: OrderState, purpose: string): string {
+  const isUsed = (name: string) => orderState.find('ledgerEntries', { purpose: name }) !== undefined
   if (!isUsed(purpose)) return purpose
   let number = 2
   while (isUsed(`${purpose}:${number}`)) number++
@@ -72,18 +73,18 @@ export const createBankOperationKey = (orderId: number, purpose: string): string
   `order.${orderId}.${purpose}`
 
 /** The scope after these changes, on which the next decision is based. */
-export const withChangesApplied = <S extends Pick<EffectContext, 'world'>>(
+export const withChangesApplied = <S extends Pick<EffectContext, 'orderState'>>(
   scope: S,
   changes: readonly EffectChange[],
 ): S => ({
   ...scope,
-  world: scope.world.with(changes.filter(isRowChange)),
+  orderState: scope.orderState.with(changes.filter(isRowChange)),
 })
 
 /**
  * Runs decisions in sequence. Each of them gets the scope after the changes of all previous ones. Returns all changes.
  */
-export function runDecisionsInSequence<S extends Pick<EffectContext, 'world'>>(
+export function runDecisionsInSequence<S extends Pick<EffectContext, 'orderState'>>(
   scope: S,
   ...steps: readonly ((scope: S) => readonly EffectChange[])[]
 ): EffectChange[] {

@@ -14,10 +14,10 @@ import type { LedgerEntry } from './ledger.ts'
  * Refuses (code 19) a document of a day, in the time zone of the store, on which the money cannot have moved: a refund
  * before it was recorded, or a payment before the order was created.
  */
-function refuseDocumentBeforeEntry({ world }: EffectContext, entry: LedgerEntry, doneOn: string): void {
+function refuseDocumentBeforeEntry({ orderState }: EffectContext, entry: LedgerEntry, doneOn: string): void {
   const earliest = getStoreDay(
-    entry.kind === 'refunded' ? entry.createdAt : world.order.dateCreate,
-    getStoreZone(world.reference.store),
+    entry.kind === 'refunded' ? entry.createdAt : orderState.order.dateCreate,
+    getStoreZone(orderState.reference.store),
   )
   if (doneOn < earliest)
     throw refuse.denied('errors:documentBeforeEntry', { date: formatDay(earliest) }, [
@@ -31,7 +31,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
    * meantime, because its money would move twice, or has no reason to move, and a document of a day before the entry.
    */
   settleByHand: (scope, { purpose, document, doneOn }) => {
-    const entry = scope.world.find('ledgerEntries', { purpose })
+    const entry = scope.orderState.find('ledgerEntries', { purpose })
     if (!entry || entry.status === 'settled' || entry.status === 'dropped')
       throw refuse.denied('errors:moneySettled')
     const { kind, amount } = entry
@@ -50,7 +50,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
   },
 
   dropCapture: (scope, { purpose, comment }) => {
-    const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed', kind: 'captured' })
+    const entry = scope.orderState.find('ledgerEntries', { purpose, status: 'failed', kind: 'captured' })
     if (!entry) throw refuse.denied('errors:moneySettled')
     return runDecisionsInSequence(
       scope,
@@ -61,7 +61,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
   },
 
   askBankAgain: (scope, { purpose }): EffectChange[] => {
-    const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed' })
+    const entry = scope.orderState.find('ledgerEntries', { purpose, status: 'failed' })
     if (!entry || entry.operationKey === null) throw refuse.denied('errors:moneySettled')
     const { orderId } = entry
     // The id of the task instance makes the key of this attempt unique.

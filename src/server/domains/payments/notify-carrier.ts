@@ -17,13 +17,13 @@ const statusesBeforeHandOver: readonly number[] = [
  * the door.
  */
 export function notifyCarrierOfAmountDue(scope: EffectContext, before: OrderState): EffectChange[] {
-  const { world, instance } = scope
-  const { toPay } = computeOrderBalance(world)
-  const announcement = findCurrentAnnouncement(world)
+  const { orderState, instance } = scope
+  const { toPay } = computeOrderBalance(orderState)
+  const announcement = findCurrentAnnouncement(orderState)
   if (
     toPay === computeOrderBalance(before).toPay ||
     announcement === null ||
-    !statusesBeforeHandOver.includes(world.order.orderStatusId)
+    !statusesBeforeHandOver.includes(orderState.order.orderStatusId)
   )
     return []
   const { number, orderId, service } = announcement
@@ -35,7 +35,7 @@ export function notifyCarrierOfAmountDue(scope: EffectContext, before: OrderStat
       serviceId: service,
       // The number of ledger entries makes the key unique, because the amount may change twice between two steps of the
       // process.
-      key: `delivery.toPay.${number}.${world.rows('ledgerEntries').length}`,
+      key: `delivery.toPay.${number}.${orderState.rows('ledgerEntries').length}`,
       data: { number },
     }),
   ]

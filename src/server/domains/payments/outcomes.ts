@@ -50,7 +50,7 @@ async function recordOnOrder(
  * report the completion.
  */
 export function applyBankOperationDone(scope: EffectContext, key: string): EffectChange[] {
-  const entry = scope.world.find('ledgerEntries', { operationKey: key })
+  const entry = scope.orderState.find('ledgerEntries', { operationKey: key })
   return entry ? settleLedgerEntry(scope, entry) : []
 }
 
@@ -74,7 +74,7 @@ export function settleLedgerEntry(
   }
   return withPayStatusUpdate(
     scope,
-    ({ world }) => [updateRow('ledgerEntries', { orderId: world.order.id, purpose }, values)],
+    ({ orderState }) => [updateRow('ledgerEntries', { orderId: orderState.order.id, purpose }, values)],
     (current) => closeMoneyReturnTask(current, purpose),
     (current) => (entry.kind === 'captured' ? afterCapture(current, entry) : []),
     (current) => (entry.refundId === null ? [] : completeRefund(current, entry.refundId)),
@@ -103,10 +103,10 @@ const openDoneTwiceCase = (
  * returned.
  */
 export function completeRefund(scope: EffectContext, refundId: number): EffectChange[] {
-  const { world, at } = scope
-  const refund = world.find('refunds', { id: refundId })
+  const { orderState, at } = scope
+  const refund = orderState.find('refunds', { id: refundId })
   if (!refund || refund.refundStatus === refundStatus.done) return []
-  const entries = world
+  const entries = orderState
     .rows('ledgerEntries')
     .filter((entry) => entry.refundId === refundId && entry.kind === 'refunded')
   if (entries.some(({ status }) => status !== 'settled' && status !== 'dropped')) return []
@@ -134,15 +134,15 @@ function notifyRefunded(
  * and receipts that depend on it are registered.
  */
 function afterCapture(scope: EffectContext, entry: LedgerEntry): EffectChange[] {
-  const { world } = scope
-  const paymentId = getPaymentId(entry, world.order)
-  const waiting = world
+  const { orderState } = scope
+  const paymentId = getPaymentId(entry, orderState.order)
+  const waiting = orderState
     .rows('ledgerEntries')
     .filter(
       (other) =>
         other.status === 'waiting' &&
         other.kind === 'refunded' &&
-        getPaymentId(other, world.order) === paymentId,
+        getPaymentId(other, orderState.order) === paymentId,
     )
   return runDecisionsInSequence(
     scope,
@@ -150,7 +150,7 @@ function afterCapture(scope: EffectContext, entry: LedgerEntry): EffectChange[] 
       recordAutomaticHoldRelease(
         scope,
         paymentId,
-        computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)
+        computeOrderBalance(orderState).payments.find((payment) => payment.paymentId === paymentId)
           ?.remainingHold ?? 0,
       ),
     () =>
@@ -167,7 +167,7 @@ function afterCapture(scope: EffectContext, entry: LedgerEntry): EffectChange[] 
 
 /** Registers the receipt of a refund, unless a part of its money still waits for a capture. */
 function registerRefundReceipt(scope: EffectContext, refundId: number): RowChange[] {
-  const isWaiting = scope.world
+  const isWaiting = scope.orderState
     .rows('ledgerEntries')
     .some((entry) => entry.refundId === refundId && entry.status === 'waiting')
   return isWaiting ? [] : registerPlannedReceipt(scope, buildRefundReceiptId(refundId))
@@ -182,19 +182,19 @@ export function recordAutomaticHoldRelease(
   paymentId: string,
   amount: number,
 ): RowChange[] {
-  const { world, callsPartners: outside } = scope
-  const pending = world
+  const { orderState, callsPartners: outside } = scope
+  const pending = orderState
     .rows('ledgerEntries')
     .some(
       (entry) =>
         entry.kind === 'captured' &&
         entry.status !== 'settled' &&
         entry.status !== 'dropped' &&
-        getPaymentId(entry, world.order) === paymentId,
+        getPaymentId(entry, orderState.order) === paymentId,
     )
   if (outside && pending) return []
   return addLedgerEntry(scope, {
-    purpose: findUnusedLedgerPurpose(world, 'notTaken'),
+    purpose: findUnusedLedgerPurpose(orderState, 'notTaken'),
     kind: 'released',
     amount,
     way: 'bank',
@@ -208,20 +208,20 @@ export function recordAutomaticHoldRelease(
  * operation, all attempts failed, or a user cancelled the event.
  */
 export function applyBankOperationFailed(scope: EffectContext, key: string): EffectChange[] {
-  const entry = scope.world.find('ledgerEntries', { operationKey: key })
+  const entry = scope.orderState.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []
   const { purpose, refundId } = entry
   return withPayStatusUpdate(
     scope,
-    ({ world }) => [
+    ({ orderState }) => [
       updateRow(
         'ledgerEntries',
-        { orderId: world.order.id, purpose },
+        { orderId: orderState.order.id, purpose },
         { status: 'failed', problem: 'bankRefused' },
       ),
     ],
-    ({ world }) =>
-      refundId !== null && world.find('refunds', { id: refundId })
+    ({ orderState }) =>
+      refundId !== null && orderState.find('refunds', { id: refundId })
         ? [updateRow('refunds', { id: refundId }, { refundStatus: refundStatus.failed })]
         : [],
     (current) => openMoneyReturnTask(current, purpose),

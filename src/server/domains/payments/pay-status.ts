@@ -7,9 +7,9 @@ import { computeOrderBalance } from '../orders/money/balance.ts'
 import { runDecisionsInSequence } from './ledger.ts'
 
 /** Computes the payment status of an order (an id of the catalogue) from its ledger. */
-export function computePayStatus(world: OrderState): number {
-  const { payStatusId: currentStatus } = world.order
-  const { held, received, refunded, released, owed, netReceived, cost } = computeOrderBalance(world)
+export function computePayStatus(orderState: OrderState): number {
+  const { payStatusId: currentStatus } = orderState.order
+  const { held, received, refunded, released, owed, netReceived, cost } = computeOrderBalance(orderState)
   if (held + received - refunded <= 0) {
     if (refunded > 0) return payStatus.refunded
     if (released > 0) return payStatus.reversed
@@ -24,10 +24,10 @@ export function computePayStatus(world: OrderState): number {
 
 /** Sets the payment status of the order. If it is paid, also sets the payment date. */
 export function setPayStatus(
-  scope: Pick<EffectContext, 'world' | 'at' | 'actor'>,
+  scope: Pick<EffectContext, 'orderState' | 'at' | 'actor'>,
   status: number,
 ): RowChange[] {
-  const { payStatusId } = scope.world.order
+  const { payStatusId } = scope.orderState.order
   return changeOrder(
     scope,
     {
@@ -44,8 +44,8 @@ export const withPayStatusUpdate = (
   ...steps: readonly ((scope: EffectContext) => readonly EffectChange[])[]
 ): EffectChange[] =>
   runDecisionsInSequence(scope, ...steps, (current) => {
-    const status = computePayStatus(current.world)
-    return status === current.world.order.payStatusId
+    const status = computePayStatus(current.orderState)
+    return status === current.orderState.order.payStatusId
       ? []
       : [...setPayStatus(current, status), notifyOrderChange(current)]
   })

@@ -7,10 +7,10 @@ import { addLedgerEntry, findUnusedLedgerPurpose } from './ledger.ts'
 /** Returns points to the loyalty card of the customer. `reason` becomes part of the purpose of the ledger entry. */
 export function refundPoints(scope: EffectContext, reason: string, points: number): EffectChange[] {
   if (points <= 0) return []
-  const { loyalty } = scope.world.order
-  const { writtenOff, givenBack } = computeOrderBalance(scope.world).points
+  const { loyalty } = scope.orderState.order
+  const { writtenOff, givenBack } = computeOrderBalance(scope.orderState).points
   const entry = addLedgerEntry(scope, {
-    purpose: findUnusedLedgerPurpose(scope.world, `points:${reason}`),
+    purpose: findUnusedLedgerPurpose(scope.orderState, `points:${reason}`),
     kind: 'pointsGivenBack',
     amount: points,
     way: 'loyalty',

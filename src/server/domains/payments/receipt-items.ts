@@ -22,9 +22,9 @@ interface NamedLine extends PricedLine {
  * Items of the sale receipt: the pieces that the customer keeps, at the prices paid. Delivery and packages are one item
  * of kind `service`.
  */
-export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
-  const { order } = world
-  const lines: readonly NamedLine[] = world.rows('orderProducts')
+export function buildSaleReceiptContents(orderState: OrderState): ReceiptContents {
+  const { order } = orderState
+  const lines: readonly NamedLine[] = orderState.rows('orderProducts')
   const countKeptPieces = createKeptPiecesCounter(order, lines)
   const { total, delivery } = computeKeptPrice(order, lines)
   const items = lines.flatMap((line) =>
@@ -32,7 +32,7 @@ export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
       line,
       countKeptPieces(line),
       calculateLineRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
-      findMarkingCodesHeldByCustomer(world, line, countKeptPieces(line)),
+      findMarkingCodesHeldByCustomer(orderState, line, countKeptPieces(line)),
     ),
   )
   const services = total - sumReceiptItems(items)
@@ -73,34 +73,34 @@ export function splitIntoReceiptItems(
     : parts
 }
 
-const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
-  findLineMarkingCodes(world, id).filter(({ state }) => state === 'held')
+const listHeldMarks = (orderState: OrderState, { id }: Pick<NamedLine, 'id'>) =>
+  findLineMarkingCodes(orderState, id).filter(({ state }) => state === 'held')
 
 /**
  * Marking codes of the units that the customer has, limited to the requested ones. Empty unless exactly `quantity`
  * units are identified.
  */
 export function findMarkingCodesHeldByCustomer(
-  world: OrderState,
+  orderState: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,
   requestedCodes: readonly string[] = [],
 ): string[] {
-  const heldMarks = listHeldMarks(world, line)
+  const heldMarks = listHeldMarks(orderState, line)
   const units = new Set(requestedCodes.map(requireMarkingCodeIdentity))
   const chosen = units.size > 0 ? heldMarks.filter(({ identity }) => units.has(identity)) : heldMarks
   return chosen.length === quantity ? chosen.map(({ code }) => code) : []
 }
 
 /** True if all marked units that the customer keeps are identified. */
-export function areRemainingUnitsIdentified(world: OrderState): boolean {
-  const lines = world.rows('orderProducts')
-  const countKeptPieces = createKeptPiecesCounter(world.order, lines)
+export function areRemainingUnitsIdentified(orderState: OrderState): boolean {
+  const lines = orderState.rows('orderProducts')
+  const countKeptPieces = createKeptPiecesCounter(orderState.order, lines)
   return lines.every(
     (line) =>
       !line.marked ||
       countKeptPieces(line) === 0 ||
-      listHeldMarks(world, line).length === countKeptPieces(line),
+      listHeldMarks(orderState, line).length === countKeptPieces(line),
   )
 }
 

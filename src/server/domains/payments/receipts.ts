@@ -17,9 +17,9 @@ import {
  * The sale receipt that the system registered for the order, in any status: a failed receipt can be restarted, and
  * refund receipts wait for it. Undefined if there is none or if it was refunded in full.
  */
-export function findSaleReceipt(world: OrderState): Row<'receipts'> | undefined {
-  const number = countRefundedSales(world)
-  return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
+export function findSaleReceipt(orderState: OrderState): Row<'receipts'> | undefined {
+  const number = countRefundedSales(orderState)
+  return orderState.find('receipts', { externalId: saleName(orderState.order.id, number + 1) })
 }
 
 /**
@@ -34,9 +34,10 @@ const receiptName = (orderId: number, number: number, suffix: string): string =>
 /** True if this is the external id of a sale receipt, which all other receipts of the order must follow. */
 export const isSaleReceiptId = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
-function countRefundedSales(world: OrderState): number {
+function countRefundedSales(orderState: OrderState): number {
   let number = 0
-  while (world.find('receipts', { externalId: saleRefundName(world.order.id, number + 1) })) number++
+  while (orderState.find('receipts', { externalId: saleRefundName(orderState.order.id, number + 1) }))
+    number++
   return number
 }
 
@@ -48,8 +49,8 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
  * receipt of its own. Empty if nothing was paid through the bank and there is no advance, because the receipt is then
  * printed where the money was paid.
  */
-export function computeSalePayments(world: OrderState, total: number): ReceiptPayment[] {
-  const book = world.rows('ledgerEntries')
+export function computeSalePayments(orderState: OrderState, total: number): ReceiptPayment[] {
+  const book = orderState.rows('ledgerEntries')
   const sumWhere = (isIncluded: (entry: (typeof book)[number]) => boolean) =>
     book
       .filter((entry) => isEffective(entry) && isIncluded(entry))
@@ -98,7 +99,7 @@ export function registerExchangeReceipts(
   exchangeId: number,
   items: Record<'sellRefund' | 'sell', ReceiptContents['items']>,
 ): RowChange[] {
-  if (!findSaleReceipt(scope.world)) return []
+  if (!findSaleReceipt(scope.orderState)) return []
   return (['sellRefund', 'sell'] as const).flatMap((kind) =>
     registerReceipt(scope, {
       kind,
@@ -114,19 +115,19 @@ export function registerExchangeReceipts(
  * a part of it already has a refund receipt.
  */
 export function registerSaleRefundReceipts(scope: EffectContext): RowChange[] {
-  const { world } = scope
-  const sale = findSaleReceipt(world)
-  const refunded = world
+  const { orderState } = scope
+  const sale = findSaleReceipt(orderState)
+  const refunded = orderState
     .rows('receipts')
     .some(
       (receipt) =>
         receipt.kind === 'sellRefund' && receipt.status !== 'planned' && receipt.id > (sale?.id ?? 0),
     )
   if (!sale || refunded) return []
-  const name = saleRefundName(world.order.id, countRefundedSales(world) + 1)
+  const name = saleRefundName(orderState.order.id, countRefundedSales(orderState) + 1)
   return [
     ...registerReceipt(scope, { kind: 'sellRefund', name, of: sale, payments: sale.payments }),
-    ...creditReceipts(world, sale).flatMap((receipt) =>
+    ...creditReceipts(orderState, sale).flatMap((receipt) =>
       registerReceipt(scope, {
         kind: 'sellRefund',
         name: `${receipt.externalId}-refund`,
@@ -142,14 +143,14 @@ export function registerSaleRefundReceipts(scope: EffectContext): RowChange[] {
  * the credit on an existing sale receipt. `amount` is in minor units.
  */
 export function registerLatePaymentReceipt(scope: EffectContext, amount: number): RowChange[] {
-  const { world } = scope
-  if (!hasCustomerReceivedGoods(world)) return []
-  const sale = findSaleReceipt(world)
+  const { orderState } = scope
+  if (!hasCustomerReceivedGoods(orderState)) return []
+  const sale = findSaleReceipt(orderState)
   if (!sale) return amount > 0 ? registerSaleReceipt(scope) : []
-  const creditPayments = creditReceipts(world, sale)
+  const creditPayments = creditReceipts(orderState, sale)
   const credit = sale.payments.reduce((sum, payment) => sum + (payment.by === 'credit' ? payment.sum : 0), 0)
   const price = Math.min(amount, credit - creditPayments.reduce((sum, { total }) => sum + total, 0))
-  const item = { lineId: null, name: `Оплата заказа ${world.order.id}`, price, quantity: 1, vat: 0 }
+  const item = { lineId: null, name: `Оплата заказа ${orderState.order.id}`, price, quantity: 1, vat: 0 }
   return registerReceipt(scope, {
     kind: 'sell',
     name: `${creditReceiptPrefix(sale)}${creditPayments.length + 1}`,
@@ -159,8 +160,8 @@ export function registerLatePaymentReceipt(scope: EffectContext, amount: number)
 }
 
 const creditReceiptPrefix = ({ externalId }: Pick<Row<'receipts'>, 'externalId'>) => `${externalId}-credit-`
-const creditReceipts = (world: OrderState, sale: Row<'receipts'>) =>
-  world
+const creditReceipts = (orderState: OrderState, sale: Row<'receipts'>) =>
+  orderState
     .rows('receipts')
     .filter(({ kind, externalId }) => kind === 'sell' && externalId.startsWith(creditReceiptPrefix(sale)))
 
@@ -178,15 +179,18 @@ interface NewReceipt {
  * at the latest when the returned units are back in the store.
  */
 export function registerSaleReceipt(scope: EffectContext): RowChange[] {
-  const { world } = scope
-  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areRemainingUnitsIdentified(world))
+  const { orderState } = scope
+  if (
+    orderState.order.orderStatusId === orderStatus.returningFromDelivery &&
+    !areRemainingUnitsIdentified(orderState)
+  )
     return []
-  const contents = buildSaleReceiptContents(world)
+  const contents = buildSaleReceiptContents(orderState)
   return registerReceipt(scope, {
     kind: 'sell',
-    name: saleName(world.order.id, countRefundedSales(world) + 1),
+    name: saleName(orderState.order.id, countRefundedSales(orderState) + 1),
     of: contents,
-    payments: computeSalePayments(world, contents.total),
+    payments: computeSalePayments(orderState, contents.total),
   })
 }
 
@@ -208,7 +212,7 @@ export function planReceipt(scope: EffectContext, receipt: NewReceipt): RowChang
 export const buildRefundReceiptId = (refundId: number): string => `refund-${refundId}`
 
 export function registerPlannedReceipt(scope: EffectContext, name: string): RowChange[] {
-  const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
+  const row = scope.orderState.find('receipts', { externalId: name, status: 'planned' })
   if (!row) return []
   return [
     updateRow(
@@ -221,23 +225,23 @@ export function registerPlannedReceipt(scope: EffectContext, name: string): RowC
 }
 
 /** Removes a planned receipt, because its money will never be returned. */
-export const dropPlannedReceipt = ({ world }: EffectContext, name: string): RowChange[] =>
-  world
+export const dropPlannedReceipt = ({ orderState }: EffectContext, name: string): RowChange[] =>
+  orderState
     .rows('receipts')
     .filter((receipt) => receipt.externalId === name && receipt.status === 'planned')
     .map(({ id }) => removeRow('receipts', { id }))
 
 function buildRow(
-  { world, at, idSource }: EffectContext,
+  { orderState, at, idSource }: EffectContext,
   receipt: NewReceipt,
   status: string,
 ): Row<'receipts'> | null {
   const { kind, name, of, payments, refundId = null } = receipt
-  if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return null
+  if (of.total <= 0 || payments.length === 0 || orderState.find('receipts', { externalId: name })) return null
   const now = at.toISOString()
   return {
     id: idSource.number('receipt'),
-    orderId: world.order.id,
+    orderId: orderState.order.id,
     refundId,
     kind,
     externalId: name,

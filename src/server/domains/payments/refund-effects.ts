@@ -19,14 +19,14 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
         withPayStatusUpdate(current, (inner) => releaseHolds(inner, 'cancel'), refundTakenMoney),
       registerSaleRefundReceipts,
       (current) => {
-        const { writtenOff, givenBack } = computeOrderBalance(current.world).points
+        const { writtenOff, givenBack } = computeOrderBalance(current.orderState).points
         return refundPoints(current, 'cancel', writtenOff - givenBack)
       },
     ),
 }
 
 function refundTakenMoney(scope: EffectContext) {
-  const { netReceived, payments } = computeOrderBalance(scope.world)
+  const { netReceived, payments } = computeOrderBalance(scope.orderState)
   const held = payments.reduce((sum, { remainingHold }) => sum + remainingHold, 0)
   return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, netReceived - held) })
 }

@@ -26,7 +26,7 @@ interface RefundRequest {
  * capture is pending is refunded after the capture. Never refunds more than the order has received.
  */
 export function refundMoney(scope: EffectContext, { from, ...request }: RefundRequest): EffectChange[] {
-  const { payments, netReceived } = computeOrderBalance(scope.world)
+  const { payments, netReceived } = computeOrderBalance(scope.orderState)
   let left = Math.min(request.amount, netReceived)
   const steps: ((scope: EffectContext) => readonly EffectChange[])[] = []
   for (const { paymentId, captured, refundableAmount, remainingHold, captureOpen } of payments) {
@@ -41,7 +41,7 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
         kind: 'refunded',
         amount,
         paymentId,
-        purpose: findUnusedLedgerPurpose(current.world, request.purpose),
+        purpose: findUnusedLedgerPurpose(current.orderState, request.purpose),
         waitsForOtherOperation: captureOpen || captured === 0,
       }),
     )
@@ -49,7 +49,7 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
   if (left > 0 && from === undefined) {
     const amount = left
     steps.push((current) =>
-      refundOutsideBank(current, { ...request, amount }, getDefaultRefundWay(current.world)),
+      refundOutsideBank(current, { ...request, amount }, getDefaultRefundWay(current.orderState)),
     )
   }
   return runDecisionsInSequence(scope, ...steps)
@@ -74,7 +74,7 @@ export function refundOutsideBank(
     (current) =>
       addLedgerEntry(current, {
         ...refund,
-        purpose: findUnusedLedgerPurpose(current.world, refund.purpose),
+        purpose: findUnusedLedgerPurpose(current.orderState, refund.purpose),
         kind: 'refunded',
         way: actualWay,
         ...(needsOperator
@@ -82,13 +82,15 @@ export function refundOutsideBank(
           : ({ status: 'settled' } as const)),
       }),
     (current) =>
-      needsOperator ? openMoneyReturnTask(current, current.world.rows('ledgerEntries').at(-1)!.purpose) : [],
+      needsOperator
+        ? openMoneyReturnTask(current, current.orderState.rows('ledgerEntries').at(-1)!.purpose)
+        : [],
   )
 }
 
 /** Opens an operator task for this entry, unless the entry is closed or already has an open task. */
 export function openMoneyReturnTask(scope: EffectContext, purpose: string): readonly EffectChange[] {
-  const entry = scope.world.find('ledgerEntries', { purpose })
+  const entry = scope.orderState.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
     return []
   const { kind, way, amount, problem } = entry
@@ -118,8 +120,8 @@ export const recordLedgerProblem = (
         (current) => openMoneyReturnTask(current, entry.purpose),
       )
 
-const findOpenTask = ({ world }: Pick<EffectContext, 'world'>, purpose: string) =>
-  world
+const findOpenTask = ({ orderState }: Pick<EffectContext, 'orderState'>, purpose: string) =>
+  orderState
     .rows('workflowInstances')
     .find(
       ({ workflow, status, context }) =>
@@ -132,7 +134,7 @@ const findOpenTask = ({ world }: Pick<EffectContext, 'world'>, purpose: string) 
 export function closeMoneyReturnTask(scope: EffectContext, purpose: string): EffectChange[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
-  const task = scope.world.find('tasks', { instanceId: instance.id })
+  const task = scope.orderState.find('tasks', { instanceId: instance.id })
   return [
     { send: { instanceId: instance.id }, type: 'ORDER_WITHDRAWN', payload: {} },
     ...(task
@@ -148,7 +150,7 @@ export function closeMoneyReturnTask(scope: EffectContext, purpose: string): Eff
 export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentId?: string): EffectChange[] {
   return runDecisionsInSequence(
     scope,
-    ...computeOrderBalance(scope.world)
+    ...computeOrderBalance(scope.orderState)
       .payments.filter(({ remainingHold, captured }) => remainingHold > 0 && captured === 0)
       .filter(({ paymentId }) => (onlyPaymentId ?? paymentId) === paymentId)
       .map(
@@ -158,7 +160,7 @@ export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentI
               kind: 'released',
               amount: remainingHold,
               paymentId,
-              purpose: findUnusedLedgerPurpose(current.world, purpose),
+              purpose: findUnusedLedgerPurpose(current.orderState, purpose),
             }),
       ),
   )

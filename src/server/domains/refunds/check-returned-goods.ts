@@ -71,7 +71,7 @@ export async function findOrdersWithReturnEligibility(
       // In status «issued», pieces that were not kept are still on their way back, so the order is not completed.
       issuedAt:
         order.statusId === orderStatus.issued
-          ? await readCurrentStatusStartTime(db, state.world.order)
+          ? await readCurrentStatusStartTime(db, state.orderState.order)
           : order.issuedAt,
       kept: pieces,
       keptSum: returnableLines.reduce(

@@ -55,17 +55,17 @@ export const refundEffects: Pick<
    * the pieces of the first.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
-    const { world, idSource } = scope
-    const priced = pricePieces(world, lines)
+    const { orderState, idSource } = scope
+    const priced = pricePieces(orderState, lines)
     const loggedLines = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
     const total = priced.reduce((sum, { money }) => sum + money, 0)
     const points = priced.reduce((sum, piece) => sum + piece.points, 0)
-    const { netReceived: paidBalance, payments } = computeOrderBalance(world)
+    const { netReceived: paidBalance, payments } = computeOrderBalance(orderState)
     // Only received money can be refunded.
     if (total > paidBalance) throw refuse.denied('errors:refundAbovePaid')
     const refundId = idSource.number('refund')
-    const way = chooseRefundWay(world, accountType)
-    if (way === 'account' && bank !== null) requirePayeeAccount(world, bank)
+    const way = chooseRefundWay(orderState, accountType)
+    if (way === 'account' && bank !== null) requirePayeeAccount(orderState, bank)
     const atBank = payments.reduce(
       (sum, payment) => sum + (payment.captured > 0 ? payment.refundableAmount : payment.remainingHold),
       0,
@@ -77,7 +77,7 @@ export const refundEffects: Pick<
         line,
         quantity,
         money,
-        findMarkingCodesHeldByCustomer(world, line, quantity, marks),
+        findMarkingCodesHeldByCustomer(orderState, line, quantity, marks),
       ),
     )
     // A zero amount and a refund with the store's card terminal need no confirmation. In demo history, only transfers
@@ -103,9 +103,11 @@ export const refundEffects: Pick<
         refundReason: reasonId,
         comment,
         total,
-        ...(way === 'partner' ? { refundType: refundType.ofPartner, ...findPartnerName(world) } : {}),
+        ...(way === 'partner' ? { refundType: refundType.ofPartner, ...findPartnerName(orderState) } : {}),
         // The contact of the payee is the phone number of the order.
-        ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id, payerPhone: world.order.phone } : null),
+        ...(way === 'account'
+          ? { ...bank, detailsBy: scope.actor.id, payerPhone: orderState.order.phone }
+          : null),
       }),
       ...moneyChanges,
       ...returnGoods(
@@ -143,7 +145,7 @@ export const refundEffects: Pick<
 
   correctRefundDetails: (scope, { refundId, bank }) => {
     requireOpen(scope, refundId)
-    requirePayeeAccount(scope.world, bank)
+    requirePayeeAccount(scope.orderState, bank)
     return [
       // The new bank details need a new approval.
       updateRow('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...clearedApproval }),
@@ -156,9 +158,9 @@ export const refundEffects: Pick<
     const values = {
       refundStatus: refundStatus.done,
       dateDone: scope.at.toISOString(),
-      payerAccount: scope.world.order.currency,
+      payerAccount: scope.orderState.order.currency,
     }
-    const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
+    const entry = scope.orderState.find('ledgerEntries', { purpose: `refund:${refundId}` })
     return runDecisionsInSequence(
       scope,
       () => [updateRow('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
@@ -184,11 +186,11 @@ export function recordRefundFromRegister(
     postingDate,
   }: { lines: RefundLine[]; registerId: number; transferDate: string; postingDate: string },
 ): { refundId: number; changes: EffectChange[] } {
-  const { world, at, idSource } = scope
-  const priced = pricePieces(world, lines)
+  const { orderState, at, idSource } = scope
+  const priced = pricePieces(orderState, lines)
   const total = priced.reduce((sum, { money }) => sum + money, 0)
   const points = priced.reduce((sum, piece) => sum + piece.points, 0)
-  if (total > computeOrderBalance(world).netReceived) throw refuse.denied('errors:refundAbovePaid')
+  if (total > computeOrderBalance(orderState).netReceived) throw refuse.denied('errors:refundAbovePaid')
   const refundId = idSource.number('refund')
   const changes = [
     insertRefund(scope, refundId, {
@@ -200,7 +202,7 @@ export function recordRefundFromRegister(
       total,
       registerId,
       postingDate,
-      ...findPartnerName(world),
+      ...findPartnerName(orderState),
     }),
     ...withPayStatusUpdate(
       scope,
@@ -242,11 +244,11 @@ function registerRefundReceipt(
   way: LedgerWay,
   receipt: Parameters<typeof registerReceipt>[1],
 ): EffectChange[] {
-  const isWaiting = scope.world
+  const isWaiting = scope.orderState
     .rows('ledgerEntries')
     .some((entry) => entry.refundId === receipt.refundId && entry.status === 'waiting')
   if (way === 'account' || isWaiting) return planReceipt(scope, receipt)
-  return way === 'bank' && findSaleReceipt(scope.world) ? registerReceipt(scope, receipt) : []
+  return way === 'bank' && findSaleReceipt(scope.orderState) ? registerReceipt(scope, receipt) : []
 }
 
 /** Restocks the returned pieces, or records them as missing if the refund reason makes them a loss. */
@@ -266,12 +268,12 @@ function returnGoods(scope: EffectContext, lines: readonly RefundLine[], reasonI
 
 /** Records that the customer keeps the refunded pieces, so that nobody searches for them in the store. */
 const recordLeftWithCustomer = (
-  { world, at, actor }: EffectContext,
+  { orderState, at, actor }: EffectContext,
   priced: readonly { line: { id: number }; quantity: number }[],
 ): EffectChange[] =>
   priced.map(({ line, quantity }) =>
     insertRow('goodsBack', {
-      orderId: world.order.id,
+      orderId: orderState.order.id,
       lineId: line.id,
       quantity,
       outcome: 'customer',
@@ -291,8 +293,8 @@ function requirePayeeAccount({ order: { currency } }: OrderState, { checkingAcco
   if (!isAccountInCurrency(checkingAccount, currency)) throw refuseAccount('errors:accountOtherCurrency')
 }
 
-function requireOpen({ world }: EffectContext, refundId: number): Row<'refunds'> {
-  const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
+function requireOpen({ orderState }: EffectContext, refundId: number): Row<'refunds'> {
+  const refund = orderState.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
   return refund
 }
@@ -301,17 +303,20 @@ function requireOpen({ world }: EffectContext, refundId: number): Row<'refunds'>
  * Returns the pieces of each line with their refund sums. Refuses (code 19) no pieces, a repeated line, and pieces that
  * the customer does not have.
  */
-function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
+function pricePieces(orderState: OrderState, lines: readonly RefundLine[]) {
   const requestedLines = lines.filter((line) => line.quantity > 0)
-  const countKeptPieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))
-  const getReturnablePieces = createReturnablePiecesCounter(world.order, world.rows('orderProducts'))
+  const countKeptPieces = createKeptPiecesCounter(orderState.order, orderState.rows('orderProducts'))
+  const getReturnablePieces = createReturnablePiecesCounter(
+    orderState.order,
+    orderState.rows('orderProducts'),
+  )
   if (
     new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length ||
     requestedLines.length === 0
   )
     throw refuse.denied('errors:refundTooMuch')
   return requestedLines.map(({ lineId, quantity, marks = [] }) => {
-    const line = world.find('orderProducts', { id: lineId })
+    const line = orderState.find('orderProducts', { id: lineId })
     if (!line || quantity > getReturnablePieces(line)) throw refuse.denied('errors:refundTooMuch')
     return {
       line,
@@ -326,9 +331,9 @@ function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
  * Returns the way in which the money is refunded. Refuses (code 19) an account to which the order's money cannot be
  * refunded.
  */
-function chooseRefundWay(world: OrderState, accountType: number | null): LedgerWay {
-  const accounts = findRefundAccounts(world)
-  if (accountType === null && accounts.length === 0) return getDefaultRefundWay(world)
+function chooseRefundWay(orderState: OrderState, accountType: number | null): LedgerWay {
+  const accounts = findRefundAccounts(orderState)
+  if (accountType === null && accounts.length === 0) return getDefaultRefundWay(orderState)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
   if (accountType === refundAccountType.bankDetails) return 'account'
   return accountType === refundAccountType.card ? 'bank' : 'till'
@@ -357,13 +362,13 @@ function refundOtherwise(
         ...entry,
         ...taskEffects.openTask(scope, {
           type: 'manualTransferring',
-          input: { refundId, madeOn: getStoreDay(scope.at, getStoreZone(scope.world.reference.store)) },
+          input: { refundId, madeOn: getStoreDay(scope.at, getStoreZone(scope.orderState.reference.store)) },
         }),
       ]
 }
 
 function insertRefund(
-  { world: { order }, at, actor }: EffectContext,
+  { orderState: { order }, at, actor }: EffectContext,
   id: number,
   values: Omit<
     NewRow<'refunds'>,
@@ -383,13 +388,13 @@ function insertRefund(
 }
 
 function addRefundLine(
-  { world }: EffectContext,
+  { orderState }: EffectContext,
   refundId: number,
   lineId: number,
   quantity: number,
   price: number,
 ): EffectChange[] {
-  const line = world.find('orderProducts', { id: lineId })!
+  const line = orderState.find('orderProducts', { id: lineId })!
   return [
     insertRow('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: price }),
     updateRow(
@@ -405,14 +410,17 @@ function addRefundLine(
 
 /** Adds the lines of a refused refund. The quantities of the order do not change. */
 function addRefusedLines(
-  { world }: EffectContext,
+  { orderState }: EffectContext,
   refundId: number,
   lines: readonly RefundLine[],
 ): EffectChange[] {
-  const countKeptPieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))
-  const getReturnablePieces = createReturnablePiecesCounter(world.order, world.rows('orderProducts'))
+  const countKeptPieces = createKeptPiecesCounter(orderState.order, orderState.rows('orderProducts'))
+  const getReturnablePieces = createReturnablePiecesCounter(
+    orderState.order,
+    orderState.rows('orderProducts'),
+  )
   return lines.flatMap(({ lineId, quantity }) => {
-    const line = world.find('orderProducts', { id: lineId })
+    const line = orderState.find('orderProducts', { id: lineId })
     if (!line || quantity === 0) return []
     const { money } = refundPieces(
       line,

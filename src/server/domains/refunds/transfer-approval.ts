@@ -60,14 +60,14 @@ export const buildApprovalRequiredSql = (settings: Settings, now: SQL) =>
       >= ${settings.transferApprovalFrom}::bigint))`
 
 const isApprovalRequiredInOrder = (
-  world: OrderState,
+  orderState: OrderState,
   { typeAccount }: Pick<Refund, 'typeAccount'>,
   { sum }: AccountTransfers,
   settings: Settings,
 ): boolean =>
   isApprovalRequired(
-    { typeAccount, currency: world.order.currency },
-    transferTotal(world.rows('refunds')) + sum,
+    { typeAccount, currency: orderState.order.currency },
+    transferTotal(orderState.rows('refunds')) + sum,
     settings,
   )
 
@@ -76,11 +76,11 @@ const isApprovalRequiredInOrder = (
  * approving user must also not have entered the bank details. `sameAccount`: transfers of other orders to the account.
  */
 export function requireApproval(
-  { world, actor, settings }: EffectContext,
+  { orderState, actor, settings }: EffectContext,
   refund: Row<'refunds'>,
   sameAccount: AccountTransfers,
 ): void {
-  if (!isApprovalRequiredInOrder(world, refund, sameAccount, settings)) return
+  if (!isApprovalRequiredInOrder(orderState, refund, sameAccount, settings)) return
   const { approvedBy, detailsBy } = refund
   if (approvedBy === null || approvedBy === detailsBy)
     throw refuse.denied('errors:transferNotApproved', { refundId: refund.id })
@@ -108,10 +108,10 @@ function decideApproval(
   refundId: number,
   sameAccount: AccountTransfers,
 ): EffectChange[] {
-  const { world, actor, at, settings } = scope
-  const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
+  const { orderState, actor, at, settings } = scope
+  const refund = orderState.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
-  if (!isApprovalRequiredInOrder(world, refund, sameAccount, settings))
+  if (!isApprovalRequiredInOrder(orderState, refund, sameAccount, settings))
     throw refuse.denied('errors:transferNeedsNoApproval')
   if (refund.approvedBy === actor.id) return []
   if (refund.approvedBy !== null)

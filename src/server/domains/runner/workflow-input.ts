@@ -23,10 +23,10 @@ const issuedStatuses: readonly number[] = [
  * Builds the input of the machines of an order: facts about the order without personal data, limits from the current
  * settings, and the given parameters.
  */
-export const buildWorkflowInput: MachineInputBuilder = ({ world, at, settings }, params) => {
-  const { order, reference } = world
-  const lines = toFactLines(world)
-  const orderBalance = computeOrderBalance(world)
+export const buildWorkflowInput: MachineInputBuilder = ({ orderState, at, settings }, params) => {
+  const { order, reference } = orderState
+  const lines = toFactLines(orderState)
+  const orderBalance = computeOrderBalance(orderState)
   const { deliveryServiceId: serviceId, deliveryServiceTypeId: serviceTypeId } = order
   const facts: OrderFacts = {
     orderId: order.id,
@@ -51,19 +51,19 @@ export const buildWorkflowInput: MachineInputBuilder = ({ world, at, settings },
             method: order.deliveryServiceMethod,
             planned: order.planDateIssued,
             announced: (order.deliveryStatusId ?? 0) > notAnnounced,
-            boxes: countBoxes(world),
+            boxes: countBoxes(orderState),
             track: order.deliveryTrack,
           },
     prepaid: orderBalance.toPay === 0,
     packagesRequired: arePackagesRequired(settings, serviceId === null),
-    forAdults: requiresAgeCheck(order, world.rows('orderProducts')),
+    forAdults: requiresAgeCheck(order, orderState.rows('orderProducts')),
     toPay: orderBalance.toPay,
-    payWay: getDefaultRefundWay(world),
-    refundAccounts: findRefundAccounts(world),
+    payWay: getDefaultRefundWay(orderState),
+    refundAccounts: findRefundAccounts(orderState),
     timeWaiting: order.timeWaiting,
-    issueCode: readIssueCode(world),
+    issueCode: readIssueCode(orderState),
     issuedAt: issuedStatuses.includes(order.orderStatusId) ? order.dateDone : null,
-    processTakes: findAcceptedProcessEvents(world),
+    processTakes: findAcceptedProcessEvents(orderState),
     at: at.toISOString(),
   }
   return { order: facts, limits: toWorkflowLimits(settings), params }
@@ -72,8 +72,8 @@ export const buildWorkflowInput: MachineInputBuilder = ({ world, at, settings },
 /** `threshold` is in minor units. With a threshold of 0, no order requires a call because of its sum. */
 const isCallRequiredBySum = ({ sumOrdered }: { sumOrdered: number }, threshold: number) =>
   threshold > 0 && sumOrdered >= threshold
-const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
-  const [code] = world.rows('issueCodes')
+const readIssueCode = (orderState: OrderState): OrderFacts['issueCode'] => {
+  const [code] = orderState.rows('issueCodes')
   return {
     attempts: code?.attempts ?? 0,
     sentAt: code?.sentAt ?? null,
@@ -85,17 +85,17 @@ const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
  * Number of labels that `documents/read-print-documents.ts` prints: one per used container, otherwise one per bag,
  * otherwise one.
  */
-function countBoxes(world: OrderState): number {
-  const containers = world.rows('orderTares').filter((tare) => !tare.unused).length
+function countBoxes(orderState: OrderState): number {
+  const containers = orderState.rows('orderTares').filter((tare) => !tare.unused).length
   if (containers > 0) return containers
   return Math.max(
     1,
-    world.rows('orderPackages').reduce((sum, { count }) => sum + count, 0),
+    orderState.rows('orderPackages').reduce((sum, { count }) => sum + count, 0),
   )
 }
 
-function toFactLines(world: OrderState): OrderFacts['lines'] {
-  return world.rows('orderProducts').map((line) => ({
+function toFactLines(orderState: OrderState): OrderFacts['lines'] {
+  return orderState.rows('orderProducts').map((line) => ({
     lineId: line.id,
     sku: line.sku,
     barcode: line.barcode,
@@ -103,7 +103,7 @@ function toFactLines(world: OrderState): OrderFacts['lines'] {
     ordered: line.skuQuantity,
     collected: line.skuQuantityFinished,
     reasonId: line.changeReason,
-    marks: findLineMarkingCodes(world, line.id).map((mark) => mark.code),
+    marks: findLineMarkingCodes(orderState, line.id).map((mark) => mark.code),
     discountShare: line.discountShare,
     pointsShare: line.pointsShare,
     unitPrice: line.productPrice,

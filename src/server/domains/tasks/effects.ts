@@ -41,10 +41,10 @@ export const taskEffects: Pick<
    * money. The task whose step caused the effect is skipped, because it has ended itself.
    */
   withdrawTasks: (scope, { type }) => {
-    const { world, instance } = scope
+    const { orderState, instance } = scope
     // The collected lines are saved before the tasks end, because the end of a task deletes its draft.
     const savedLines = type === undefined ? saveUnsavedCollectedLines(scope) : []
-    const withdrawals = world
+    const withdrawals = orderState
       .rows('tasks')
       .filter(
         (task) =>
@@ -69,10 +69,10 @@ export const taskEffects: Pick<
    */
   postponeTask: (scope, { until }) => {
     const {
-      world,
+      orderState,
       instance: { id: instanceId },
     } = scope
-    const task = world.find('tasks', { instanceId })
+    const task = orderState.find('tasks', { instanceId })
     if (!task) return []
     const due =
       until === null
@@ -87,21 +87,23 @@ export const taskEffects: Pick<
   },
 
   /** Starts a timer. A timer with the same name is replaced. Does nothing if `at` is null. */
-  startTimer: ({ world, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
+  startTimer: ({ orderState, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
     if ('at' in timer && timer.at === null) return []
     const fireAt =
-      'at' in timer ? new Date(timer.at!) : new Date(getStartTime(world, at, timer) + timer.seconds * 1000)
+      'at' in timer
+        ? new Date(timer.at!)
+        : new Date(getStartTime(orderState, at, timer) + timer.seconds * 1000)
     const set = { event, fireAt: fireAt.toISOString(), status: 'pending' }
     return [
-      world.find('workflowTimers', { instanceId, name })
+      orderState.find('workflowTimers', { instanceId, name })
         ? updateRow('workflowTimers', { instanceId, name }, set)
         : insertRow('workflowTimers', { instanceId, name, ...set }),
     ]
   },
 
   /** Cancels a pending timer. Does nothing if there is none. */
-  cancelTimer: ({ world, instance: { id: instanceId } }, { name }) =>
-    world.find('workflowTimers', { instanceId, name, status: 'pending' })
+  cancelTimer: ({ orderState, instance: { id: instanceId } }, { name }) =>
+    orderState.find('workflowTimers', { instanceId, name, status: 'pending' })
       ? [updateRow('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
       : [],
 }
@@ -111,19 +113,19 @@ export const taskEffects: Pick<
  * money on a bank day.
  */
 function computeMinutesUntilDue(
-  { world, settings }: Pick<EffectContext, 'world' | 'settings'>,
+  { orderState, settings }: Pick<EffectContext, 'orderState' | 'settings'>,
   type: TaskType,
   at: Date,
 ): number {
   if (type === 'delivery') {
-    const { storageUntil } = world.order
-    if (storageUntil === null) throw new Error(`order ${world.order.id} has no storage term`)
+    const { storageUntil } = orderState.order
+    if (storageUntil === null) throw new Error(`order ${orderState.order.id} has no storage term`)
     return Math.max(0, (Date.parse(storageUntil) - at.getTime()) / 60_000)
   }
   const minutes = getPlannedMinutes(settings, type)
   if (!moneyTasks.includes(type)) return minutes
   const due = new Date(at.getTime() + minutes * 60_000)
-  const shifted = moveToBankDay(due, getStoreZone(world.reference.store), getInstallationCountry())
+  const shifted = moveToBankDay(due, getStoreZone(orderState.reference.store), getInstallationCountry())
   return minutes + (shifted.getTime() - due.getTime()) / 60_000
 }
 
@@ -134,7 +136,7 @@ const addMinutes = (instant: string, minutes: number) =>
  * Time from which a timer counts, in milliseconds since 1970. With `promisedDelivery` it is at least the promised time,
  * because a delivery cannot be overdue earlier.
  */
-const getStartTime = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
+const getStartTime = (orderState: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
   from === 'promisedDelivery'
-    ? Math.max(at.getTime(), Date.parse(world.order.planDateIssued ?? '') || 0)
+    ? Math.max(at.getTime(), Date.parse(orderState.order.planDateIssued ?? '') || 0)
     : at.getTime()

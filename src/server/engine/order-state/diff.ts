@@ -25,7 +25,8 @@ export function diffOrderStates(before: OrderState, after: OrderState): TableCha
 }
 
 const noRows: readonly AnyRow[] = []
-const getRows = (world: OrderState, table: TableName): readonly AnyRow[] => world.loadedRows(table) ?? noRows
+const getRows = (orderState: OrderState, table: TableName): readonly AnyRow[] =>
+  orderState.loadedRows(table) ?? noRows
 
 function compare(shape: TableShape, old: readonly AnyRow[], current: readonly AnyRow[]): TableChanges {
   const changes: TableChanges = { table: shape.name, inserted: [], updated: [], removed: [] }

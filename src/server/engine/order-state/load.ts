@@ -34,7 +34,7 @@ export interface LoadedSubject {
    * subject of another kind.
    */
   claim: Claim | null
-  world: OrderState
+  orderState: OrderState
 }
 
 const buildEpochSql = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -119,7 +119,7 @@ const reference = `json_build_object(
  * Row that the statement of {@link buildOrderStateSql} returns: the rows of each table that was read, and the reference
  * data.
  */
-type WorldRow = Record<string, unknown>
+type OrderStateRow = Record<string, unknown>
 
 /** Tables to read in addition to those that every step of an order needs. */
 export type TableSelection = ReadonlySet<ReadableTable>
@@ -174,8 +174,11 @@ interface LockRow {
 }
 
 /** Loads the versions of the instances of an order, and those with which new ones may start, unless they are known. */
-const ensureVersionsOf = (tx: Tx | Db, world: OrderState): Promise<void> =>
-  ensureKnownVersions(tx, [...(world.loadedRows('workflowInstances') ?? []), ...world.loadedActivations])
+const ensureVersionsOf = (tx: Tx | Db, orderState: OrderState): Promise<void> =>
+  ensureKnownVersions(tx, [
+    ...(orderState.loadedRows('workflowInstances') ?? []),
+    ...orderState.loadedActivations,
+  ])
 
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
@@ -189,13 +192,13 @@ export async function loadSubject(
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
-  const [[row], [worldRow]] = await awaitAll<[LockRow[], WorldRow[]]>([
+  const [[row], [orderStateRow]] = await awaitAll<[LockRow[], OrderStateRow[]]>([
     querySqlText(tx, lock.text, lock.values),
     selection ? querySqlText(tx, buildOrderStateSql(subjectKind, selection), [id]) : [],
   ])
   if (!row) return null
-  const loaded = toLoaded(row, worldRow ? worldOf(worldRow) : null)
-  await ensureVersionsOf(tx, loaded.world)
+  const loaded = toLoaded(row, orderStateRow ? parseOrderState(orderStateRow) : null)
+  await ensureVersionsOf(tx, loaded.orderState)
   return loaded
 }
 
@@ -220,13 +223,15 @@ export async function loadMoreTables(
   loaded: LoadedSubject,
   selection: TableSelection,
 ): Promise<LoadedSubject> {
-  const [row] = await querySqlText<WorldRow>(tx, buildOrderStateSql('orderId', selection), [loaded.order!.id])
-  const world = worldOf(row!)
-  await ensureVersionsOf(tx, world)
-  return { ...loaded, ...inWorld(loaded, world) }
+  const [row] = await querySqlText<OrderStateRow>(tx, buildOrderStateSql('orderId', selection), [
+    loaded.order!.id,
+  ])
+  const orderState = parseOrderState(row!)
+  await ensureVersionsOf(tx, orderState)
+  return { ...loaded, ...withRowsOf(loaded, orderState) }
 }
 
-function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
+function toLoaded(row: LockRow, orderState: OrderState | null): LoadedSubject {
   const instance = readInstance(row)
   const task = readTask(row)
   const order =
@@ -234,18 +239,22 @@ function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
       ? null
       : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
   const loaded = { at: new Date(row.at), order, instance, task, claim: readClaim(row) }
-  return { ...loaded, ...inWorld(loaded, world ?? minimalWorld(instance, task)) }
+  return { ...loaded, ...withRowsOf(loaded, orderState ?? createMinimalOrderState(instance, task)) }
 }
 
 /**
  * Replaces instance and task with the row objects of the order state. Those that are not in the order state, for
  * example an ended instance, are not replaced.
  */
-const inWorld = ({ instance, task }: Pick<LoadedSubject, 'instance' | 'task'>, world: OrderState) => ({
-  world,
+const withRowsOf = (
+  { instance, task }: Pick<LoadedSubject, 'instance' | 'task'>,
+  orderState: OrderState,
+) => ({
+  orderState,
   instance:
-    (instance && world.loadedRows('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
-  task: (task && world.loadedRows('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
+    (instance && orderState.loadedRows('workflowInstances')?.find(({ id }) => id === instance.id)) ??
+    instance,
+  task: (task && orderState.loadedRows('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
 })
 
 const readInstance = (row: LockRow): Row<'workflowInstances'> | null =>
@@ -293,7 +302,10 @@ const readTask = (row: LockRow): Row<'tasks'> | null =>
  * Order state with only the instance and its task, for a step that reads no other rows. A draft is assumed to exist,
  * because the step deletes it anyway.
  */
-const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): OrderState =>
+const createMinimalOrderState = (
+  instance: Row<'workflowInstances'> | null,
+  task: Row<'tasks'> | null,
+): OrderState =>
   new OrderState(
     {
       workflowInstances: instance ? [instance] : [],
@@ -306,7 +318,7 @@ const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'task
   )
 
 /** Builds the order state from a row that the statement of {@link buildOrderStateSql} returned. */
-function worldOf(row: WorldRow): OrderState {
+function parseOrderState(row: OrderStateRow): OrderState {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
     if (!(name in row)) continue
@@ -329,15 +341,15 @@ export async function readOrderState(
   tx: Tx | Db,
   orderId: number,
   clockTime: Date | null = null,
-): Promise<{ at: Date; world: OrderState } | null> {
-  const [[clock], [row]] = await awaitAll<[{ at: number }[], WorldRow[]]>([
+): Promise<{ at: Date; orderState: OrderState } | null> {
+  const [[clock], [row]] = await awaitAll<[{ at: number }[], OrderStateRow[]]>([
     querySqlText(tx, `select ${buildEpochSql('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, [
       clockTime?.toISOString() ?? null,
     ]),
     querySqlText(tx, buildOrderStateSql('orderId', allTables), [orderId]),
   ])
   if (!row) return null
-  const world = worldOf(row)
-  await ensureVersionsOf(tx, world)
-  return { at: new Date(clock!.at), world }
+  const orderState = parseOrderState(row)
+  await ensureVersionsOf(tx, orderState)
+  return { at: new Date(clock!.at), orderState }
 }

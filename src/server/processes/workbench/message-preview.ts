@@ -62,10 +62,10 @@ async function readOrderParams(
   orderId: number,
 ): Promise<MessageParams> {
   const state = await readOrderState(db, orderId)
-  if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
+  if (!state || !canSeeStore(actor, state.orderState.order.pfm)) throw refuse.orderNotFound()
   const ofOrder: MessageParams = isMailed(template)
     ? buildMessageParams(state, template, { ...stepParams[template] })
-    : { orderId: state.world.order.id, ...stepParams[template] }
+    : { orderId: state.orderState.order.id, ...stepParams[template] }
   // What is not known before the message is sent, such as a deadline, is replaced by a sample.
   return Object.fromEntries(
     Object.entries(ofOrder).map(([key, value]) => [

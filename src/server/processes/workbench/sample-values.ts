@@ -39,8 +39,11 @@ export async function readSampleValues(
     return getBaseWorkflow({ name, version: instance.version }).summary(instance.context)
   if (orderId === undefined) return {}
   const state = await readOrderState(db, orderId)
-  if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
+  if (!state || !canSeeStore(actor, state.orderState.order.pfm)) throw refuse.orderNotFound()
   const settings = await readSettings(db)
-  const { snapshot } = startMachine(workflow, input({ world: state.world, at: state.at, settings }, {}))
+  const { snapshot } = startMachine(
+    workflow,
+    input({ orderState: state.orderState, at: state.at, settings }, {}),
+  )
   return workflow.summary(snapshot.context)
 }

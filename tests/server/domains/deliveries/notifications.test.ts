@@ -273,7 +273,7 @@ describe('late, repeated and contradictory notifications', () => {
   })
 })
 
-const answerTimeslot = (state: { world: OrderState; at: Date }, payload: unknown) => {
+const answerTimeslot = (state: { orderState: OrderState; at: Date }, payload: unknown) => {
   const { timeslot } = deliveryFacts
   return timeslot.of === 'order' ? timeslot.answer(state, payload) : null
 }
@@ -290,8 +290,8 @@ describe('time slots of the delivery service', () => {
     expect(items.length).toBeGreaterThanOrEqual(21)
     const slot = items.at(-4)
     const isOffered = async (payload: unknown) => {
-      const { world, at } = (await readOrderState(bench.db, orderId, bench.server.clock.at))!
-      return answerTimeslot({ world, at }, payload)
+      const { orderState, at } = (await readOrderState(bench.db, orderId, bench.server.clock.at))!
+      return answerTimeslot({ orderState, at }, payload)
     }
     expect(await isOffered({ date: slot.day, slotId: slot.slotId })).toMatchObject({
       offered: true,
@@ -311,10 +311,10 @@ describe('time slots of the delivery service', () => {
     const partners = { courier1: { readTimeslots: () => Promise.resolve([]) } }
     const response = await fetchTimeslots(bench.db, partners as never, orderId, bench.server.clock.at)
     expect(response).toEqual({ items: [], fresh: true })
-    const { world, at } = (await readOrderState(bench.db, orderId, bench.server.clock.at))!
-    expect(world.rows('deliveryTimeslots').map(({ slotId }) => slotId)).toEqual([promised.slotId])
+    const { orderState, at } = (await readOrderState(bench.db, orderId, bench.server.clock.at))!
+    expect(orderState.rows('deliveryTimeslots').map(({ slotId }) => slotId)).toEqual([promised.slotId])
     const choice = { date: promised.day, slotId: promised.slotId }
-    expect(answerTimeslot({ world, at }, choice)).toMatchObject({ offered: false })
+    expect(answerTimeslot({ orderState, at }, choice)).toMatchObject({ offered: false })
   })
 
   it('[TK-11] a service that is down or disabled keeps the slots it offered before', async () => {

@@ -15,8 +15,11 @@ export const cancelOrdersBatch: BatchKind<BatchOrder> = {
         const [action] = readCurrentActions(run.engine.input, context, ['cancelOrder'])
         return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }
       },
-      computeAmount: (world) => {
-        const { release, refund } = computeRefundOnCancel(computeOrderBalance(world), world.order.payTypeId)
+      computeAmount: (orderState) => {
+        const { release, refund } = computeRefundOnCancel(
+          computeOrderBalance(orderState),
+          orderState.order.payTypeId,
+        )
         return release + refund
       },
     }),

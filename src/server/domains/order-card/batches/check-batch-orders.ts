@@ -7,7 +7,7 @@ import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import type { BatchOrder } from './order-batches.ts'
 
 export interface OrderCheckContext {
-  world: OrderState
+  orderState: OrderState
   at: Date
   settings: Awaited<ReturnType<typeof readSettings>>
 }
@@ -26,7 +26,7 @@ export async function checkBatchOrders(
   }: {
     findProblem: (context: OrderCheckContext, row: BatchRow<BatchOrder>) => RowProblem | null
     /** Amount that the operation moves, in minor units. */
-    computeAmount: (world: OrderState) => number
+    computeAmount: (orderState: OrderState) => number
   },
 ): Promise<RowCheckResult<BatchOrder>[]> {
   const { db } = services.database
@@ -35,13 +35,13 @@ export async function checkBatchOrders(
   for (const row of rows) {
     const { data } = row
     const state = await readOrderState(db, data.orderId, getClockOverride(services.clock))
-    if (!state || !canSeeStore(owner, state.world.order.pfm)) {
+    if (!state || !canSeeStore(owner, state.orderState.order.pfm)) {
       results.push({ problem: { key: 'errors:orderNotFound' } })
       continue
     }
     const problem = findProblem({ ...state, settings }, row)
-    const { pfm, orderStatusId, dateUpdate, currency } = state.world.order
-    const money = { amount: computeAmount(state.world), currency }
+    const { pfm, orderStatusId, dateUpdate, currency } = state.orderState.order
+    const money = { amount: computeAmount(state.orderState), currency }
     const seen = new Date(dateUpdate).toISOString()
     const current = { orderId: data.orderId, pfm, orderStatusId, seen, ...money }
     results.push(problem ? { problem, data: current } : { data: current })

@@ -28,9 +28,9 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
   async check(run, rows) {
     const startedKeys = await readUsedKeys(run, rows, rows.map(buildStepKey(run, 1)))
     return checkBatchOrders(run, rows, {
-      findProblem: ({ world }, row) =>
-        startedKeys.has(buildStepKey(run, 1)(row)) ? null : findProblem(world),
-      computeAmount: (world) => computeOrderBalance(world).cost,
+      findProblem: ({ orderState }, row) =>
+        startedKeys.has(buildStepKey(run, 1)(row)) ? null : findProblem(orderState),
+      computeAmount: (orderState) => computeOrderBalance(orderState).cost,
     })
   },
   async execute(run, row, options) {
@@ -44,7 +44,7 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
     const { orderId, seen } = row.data
     if (!acceptedKeys.has(first)) {
       const state = await readOrderState(services.database.db, orderId, getClockOverride(services.clock))
-      const problem = state && findProblem(state.world)
+      const problem = state && findProblem(state.orderState)
       if (problem) throw refuse.denied(problem.key, problem.params)
       if (!task.offered.has(issueWithoutCode)) throw refuse.denied('errors:orderNotToIssue')
       const result = await engine.executeUserStep(owner, {
@@ -76,13 +76,14 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
   },
 }
 
-function findProblem(world: OrderState): RowProblem | null {
-  const issueInstance = world
+function findProblem(orderState: OrderState): RowProblem | null {
+  const issueInstance = orderState
     .rows('workflowInstances')
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (!issueInstance) return { key: 'errors:orderNotToIssue' }
-  if (computeOrderBalance(world).toPay > 0) return { key: 'errors:orderNotPaid' }
-  if (requiresAgeCheck(world.order, world.rows('orderProducts'))) return { key: 'errors:orderForAdults' }
+  if (computeOrderBalance(orderState).toPay > 0) return { key: 'errors:orderNotPaid' }
+  if (requiresAgeCheck(orderState.order, orderState.rows('orderProducts')))
+    return { key: 'errors:orderForAdults' }
   const offeredEvents = readOfferedEvents(issueInstance)
   if (offeredEvents.has(issueWithoutCode)) return null
   return { key: offeredEvents.has('UNLOCKED') ? 'errors:orderCodeLocked' : 'errors:orderBeingIssued' }

@@ -24,10 +24,10 @@ export function editOrderLineNotes(
   requestedEdit: OrderLineEdit,
   knownUpdateTime: Date | null,
 ): { changes: EffectChange[]; dateUpdate: string } {
-  const { order } = scope.world
+  const { order } = scope.orderState
   if (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate))
     throw refuse.stale()
-  const line = scope.world.find('orderProducts', { id: lineId })
+  const line = scope.orderState.find('orderProducts', { id: lineId })
   if (!line) throw refuse.pageNotFound()
   const { actualBarcode, productCommentWorker } = trimTexts(requestedEdit)
   const changedFields = Object.entries({ actualBarcode, productCommentWorker }).filter(
@@ -49,6 +49,6 @@ export function editOrderLineNotes(
       ),
       notifyOrderChange(scope),
     ],
-    dateUpdate: computeNextUpdateTime(scope.world, scope.at),
+    dateUpdate: computeNextUpdateTime(scope.orderState, scope.at),
   }
 }

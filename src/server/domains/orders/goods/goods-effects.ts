@@ -13,19 +13,21 @@ import { changeOrder, buildLogEntry } from '../change-order.ts'
 type Mark = Row<'orderMarks'>
 
 /** Price of the collected pieces, in minor units. */
-const computeCollectedSum = (world: OrderState): number =>
-  world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
-const computeHandedSum = (world: OrderState): number =>
-  world
+const computeCollectedSum = (orderState: OrderState): number =>
+  orderState
+    .rows('orderProducts')
+    .reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
+const computeHandedSum = (orderState: OrderState): number =>
+  orderState
     .rows('orderProducts')
     .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
 
-const isEverythingReturned = (world: OrderState): boolean =>
-  world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
+const isEverythingReturned = (orderState: OrderState): boolean =>
+  orderState.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
 
 /** Marking codes of a line whose units belong to the order now. */
-export const findLineMarkingCodes = (world: OrderState, lineId: number): Mark[] =>
-  world
+export const findLineMarkingCodes = (orderState: OrderState, lineId: number): Mark[] =>
+  orderState
     .rows('orderMarks')
     .filter(
       (mark) => mark.lineId === lineId && (orderMarkingCodeStates as readonly string[]).includes(mark.state),
@@ -43,10 +45,10 @@ export const goodsEffects: Pick<
 > = {
   /** Saves collected pieces, marking codes and packages. They replace those of an earlier forming. */
   saveCollected: (scope, { lines, packages }) => {
-    const { world, at } = scope
-    const { id: orderId, sumCollected } = world.order
+    const { orderState, at } = scope
+    const { id: orderId, sumCollected } = orderState.order
     const lineChanges: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
-      const ordered = world.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
+      const ordered = orderState.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
       return updateRow(
         'orderProducts',
         { id: lineId },
@@ -79,8 +81,8 @@ export const goodsEffects: Pick<
       ...changeOrder(
         scope,
         {
-          sumCollected: computeCollectedSum(world.with(lineChanges)),
-          packageCost: computePackageCost(world, packages),
+          sumCollected: computeCollectedSum(orderState.with(lineChanges)),
+          packageCost: computePackageCost(orderState, packages),
         },
         {
           action: 'saveCollected',
@@ -94,13 +96,13 @@ export const goodsEffects: Pick<
 
   /** The customer does not pay for returned pieces. A line that is not listed was accepted in full. */
   saveReturned: (scope, { lines }) => {
-    const { world } = scope
-    const lineChanges = world.rows('orderProducts').map(({ id }) => {
+    const { orderState } = scope
+    const lineChanges = orderState.rows('orderProducts').map(({ id }) => {
       const returnedLine = lines.find(({ lineId }) => lineId === id)
       return updateRow('orderProducts', { id }, { returnedQuantity: returnedLine?.returned ?? 0 })
     })
-    const markChanges = world.rows('orderProducts').flatMap(({ id }) => {
-      const lineMarks = findLineMarkingCodes(world, id)
+    const markChanges = orderState.rows('orderProducts').flatMap(({ id }) => {
+      const lineMarks = findLineMarkingCodes(orderState, id)
       const returnedLine = lines.find(({ lineId }) => lineId === id)
       const leftMarks = findLeftMarks(lineMarks, returnedLine?.returned ?? 0, returnedLine?.handedMarks ?? [])
       return lineMarks.flatMap((mark) => setMarkState([mark], leftMarks.includes(mark) ? 'left' : 'held'))
@@ -111,15 +113,15 @@ export const goodsEffects: Pick<
       ...changeOrder(
         scope,
         {
-          sumCollected: computeHandedSum(world.with(lineChanges)),
-          ...(isEverythingReturned(world.with(lineChanges))
+          sumCollected: computeHandedSum(orderState.with(lineChanges)),
+          ...(isEverythingReturned(orderState.with(lineChanges))
             ? { receiveStatusId: receiveStatus.refused }
             : {}),
         },
         {
           action: 'saveReturned',
           entityName: 'returnedQuantity',
-          old: world.order.sumCollected,
+          old: orderState.order.sumCollected,
           new: lines.map(({ lineId, returned: pieces }) => ({ lineId, returned: pieces })),
         },
       ),
@@ -132,7 +134,7 @@ export const goodsEffects: Pick<
     recordReturnedGoods(scope, {
       cause: 'notTaken',
       comment: null,
-      lines: scope.world
+      lines: scope.orderState
         .rows('orderProducts')
         .filter((line) => line.returnedQuantity > 0)
         .map(({ id: lineId, returnedQuantity: shelved }) => ({
@@ -140,17 +142,17 @@ export const goodsEffects: Pick<
           shelved,
           missing: 0,
           reasonId: null,
-          marks: findLineMarkingCodes(scope.world, lineId)
+          marks: findLineMarkingCodes(scope.orderState, lineId)
             .filter((mark) => mark.state === 'left')
             .map((mark) => mark.code),
         })),
     }),
 
   clearCollected: (scope) => {
-    const { world } = scope
-    const { sumCollected } = world.order
+    const { orderState } = scope
+    const { sumCollected } = orderState.order
     return [
-      ...world
+      ...orderState
         .rows('orderProducts')
         .map(({ id }) => updateRow('orderProducts', { id }, { skuQuantityFinished: 0 })),
       ...changeOrder(
@@ -162,7 +164,7 @@ export const goodsEffects: Pick<
   },
 
   setStoragePlace: (scope, { place }) => {
-    const { storagePlace } = scope.world.order
+    const { storagePlace } = scope.orderState.order
     const newPlace = place?.trim() || null
     if (newPlace === null || newPlace === storagePlace) return []
     return changeOrder(
@@ -181,13 +183,13 @@ export function recordReturnedGoods(
   scope: EffectContext,
   { cause, lines, comment }: EffectParams['putBack'],
 ): RowChange[] {
-  const { world } = scope
+  const { orderState } = scope
   const movedLines = lines.filter((line) => line.shelved + line.missing > 0)
   if (movedLines.length === 0) return []
   return [
     ...movedLines.flatMap((line) => [
       ...buildGoodsBackRows(scope, cause, line, comment),
-      ...buildMarkChanges(world, line),
+      ...buildMarkChanges(orderState, line),
     ]),
     buildLogEntry(scope, {
       action: 'putBack',
@@ -208,13 +210,13 @@ export function recordReturnedGoods(
 }
 
 function buildGoodsBackRows(
-  { world, at, actor }: EffectContext,
+  { orderState, at, actor }: EffectContext,
   cause: GoodsReturnCause,
   { lineId, shelved, missing, reasonId }: ReturnedGoodsLine,
   comment: string | null,
 ): RowChange[] {
   const row = {
-    orderId: world.order.id,
+    orderId: orderState.order.id,
     lineId,
     cause,
     at: at.toISOString(),
@@ -237,9 +239,9 @@ function buildGoodsBackRows(
 }
 
 /** Changes of marking codes. A code that was neither scanned nor follows from the quantities stays with the order. */
-function buildMarkChanges(world: OrderState, line: ReturnedGoodsLine): RowChange[] {
+function buildMarkChanges(orderState: OrderState, line: ReturnedGoodsLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
-  const lineMarks = findLineMarkingCodes(world, lineId)
+  const lineMarks = findLineMarkingCodes(orderState, lineId)
   const leftMarks = lineMarks.filter((mark) => mark.state === 'left')
   const returningMarks = leftMarks.length === shelved + missing ? leftMarks : lineMarks
   const areReturningMarksKnown = returningMarks.length === shelved + missing

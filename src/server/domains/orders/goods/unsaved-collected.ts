@@ -15,12 +15,12 @@ const collectingWorkflows: readonly string[] = ['formatting', 'formationDelivery
  * Lines collected in the current forming of an order but not saved in it yet, from the draft of the step, otherwise
  * from the context of the workflow. Empty if nothing was collected.
  */
-export function findUnsavedCollectedLines(world: OrderState): UnsavedCollectedLine[] {
-  const forming = world
+export function findUnsavedCollectedLines(orderState: OrderState): UnsavedCollectedLine[] {
+  const forming = orderState
     .rows('workflowInstances')
     .find(({ workflow, status }) => status === 'active' && collectingWorkflows.includes(workflow))
   if (!forming) return []
-  const draft = world.find('workflowDrafts', { instanceId: forming.id })?.collected as
+  const draft = orderState.find('workflowDrafts', { instanceId: forming.id })?.collected as
     | UnsavedCollectedLine[]
     | null
   const saved = (forming.context as { collected?: UnsavedCollectedLine[] }).collected ?? []
@@ -41,8 +41,8 @@ export function parseCollectedLinesOfDraft(form: string, data: unknown): Unsaved
 }
 
 /** Adds `somethingAside` to the payload of a cancellation if pieces were already collected and must be put back. */
-export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload: unknown): unknown =>
-  type === 'CANCEL_ORDER' && findUnsavedCollectedLines(world).length > 0
+export const addUnsavedCollectedFlag = (orderState: OrderState, type: string, payload: unknown): unknown =>
+  type === 'CANCEL_ORDER' && findUnsavedCollectedLines(orderState).length > 0
     ? { ...(payload as object), somethingAside: true }
     : payload
 
@@ -51,9 +51,9 @@ export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload
  * list.
  */
 export function saveUnsavedCollectedLines(scope: EffectContext): RowChange[] {
-  const { world } = scope
-  const changedLines = findUnsavedCollectedLines(world).flatMap(({ lineId, collected }) => {
-    const line = world.find('orderProducts', { id: lineId })
+  const { orderState } = scope
+  const changedLines = findUnsavedCollectedLines(orderState).flatMap(({ lineId, collected }) => {
+    const line = orderState.find('orderProducts', { id: lineId })
     const pieces = Math.min(collected, line?.skuQuantity ?? 0)
     return line && pieces !== line.skuQuantityFinished ? [{ line, pieces }] : []
   })

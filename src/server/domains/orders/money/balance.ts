@@ -143,8 +143,8 @@ function applyEntry(payment: BankPayment, { kind, amount, status }: BookEntry): 
   if (kind === 'refunded') payment.refundableAmount -= amount
 }
 
-export const computeOrderBalance = (world: OrderState): Balance =>
-  computeBalanceFromRows(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
+export const computeOrderBalance = (orderState: OrderState): Balance =>
+  computeBalanceFromRows(orderState.order, orderState.rows('orderProducts'), orderState.rows('ledgerEntries'))
 
 const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 /** True if the customer has the goods and no piece is in transit. */
@@ -152,4 +152,5 @@ export const hasCustomerReceivedGoods = ({ order }: Pick<OrderState, 'order'>): 
   handedOverStatuses.includes(order.orderStatusId)
 
 /** Way in which the order's money is returned by default. */
-export const getDefaultRefundWay = (world: OrderState): LedgerWay => getLedgerWay(world.order.payTypeId)
+export const getDefaultRefundWay = (orderState: OrderState): LedgerWay =>
+  getLedgerWay(orderState.order.payTypeId)

@@ -76,7 +76,7 @@ export async function validateRegisterRows(
     const correction = postedIds.has(orderId)
     checked.push(
       ...(state
-        ? checkOrderRows(state.world, orderRows, {
+        ? checkOrderRows(state.orderState, orderRows, {
             at: state.at,
             issuedAt: issuedAt.get(orderId),
             refunded: refundedRows,
@@ -133,7 +133,7 @@ interface OrderContext {
 
 /** Validates the rows of one order. All rows together must not exceed the money of the order. */
 function checkOrderRows(
-  world: OrderState,
+  orderState: OrderState,
   orderRows: readonly RegisterRowRecord[],
   context: OrderContext,
 ): Omit<CheckedRow, 'correction'>[] {
@@ -144,14 +144,14 @@ function checkOrderRows(
       .map((row) => ({ row, lineId: null, problem: readingProblem(row) })),
     ...skus.flatMap((sku) =>
       checkProductRows(
-        world,
+        orderState,
         orderRows.filter((row) => !row.misread && row.sku === sku),
         context,
       ),
     ),
   ]
   const sum = checked.reduce((total, { row, lineId }) => total + (lineId === null ? 0 : row.cost), 0)
-  const { netReceived: paidBalance } = computeOrderBalance(world)
+  const { netReceived: paidBalance } = computeOrderBalance(orderState)
   if (sum <= paidBalance) return checked
   const problem = { key: 'errors:register.abovePaid', params: { paid: formatUnits(paidBalance) } }
   return checked.map((checkedRow) =>
@@ -164,14 +164,14 @@ function checkOrderRows(
  * rows together.
  */
 function checkProductRows(
-  world: OrderState,
+  orderState: OrderState,
   rows: readonly RegisterRowRecord[],
   context: OrderContext,
 ): Omit<CheckedRow, 'correction'>[] {
-  const problems = rows.map((row) => validateRow(world, row, context))
+  const problems = rows.map((row) => validateRow(orderState, row, context))
   const match = problems.some((problem) => problem !== null)
     ? null
-    : findRefundLine(world, rows, findRepeatedTotal(rows, context.refunded))
+    : findRefundLine(orderState, rows, findRepeatedTotal(rows, context.refunded))
   return rows.map((row, n) => ({
     row,
     lineId: match !== null && !('key' in match) ? match.lineId : null,
@@ -180,11 +180,11 @@ function checkProductRows(
 }
 
 function validateRow(
-  world: OrderState,
+  orderState: OrderState,
   row: RegisterRowRecord,
   { at, issuedAt, refunded }: OrderContext,
 ): RowProblem | null {
-  const { order } = world
+  const { order } = orderState
   const problemIf = (
     isWrong: boolean,
     key: string,
@@ -192,7 +192,7 @@ function validateRow(
   ): RowProblem | null => (isWrong ? { key: `errors:register.${key}`, params } : null)
   const isPartnerOrder =
     order.orderSourceTypeId === orderSource.foodDelivery && getLedgerWay(order.payTypeId) === 'partner'
-  const zone = getStoreZone(world.reference.store)
+  const zone = getStoreZone(orderState.reference.store)
   const issuedOn = getStoreDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
   const isIssued = issuedStatuses.includes(order.orderStatusId)
   return combineProblems([
@@ -202,7 +202,7 @@ function validateRow(
     problemIf(row.transactionDate! > getStoreDay(at, zone), 'inFuture'),
     problemIf(isIssued && row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
     findRepeatedRefund(row, refunded),
-    problemIf(!world.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
+    problemIf(!orderState.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
   ])
 }
 
@@ -211,17 +211,17 @@ function validateRow(
  * the order may be refunded.
  */
 function findRefundLine(
-  world: OrderState,
+  orderState: OrderState,
   rows: readonly RegisterRowRecord[],
   repeated: RowProblem | null,
 ): { lineId: number } | RowProblem {
   if (repeated) return repeated
-  const { order } = world
+  const { order } = orderState
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
-  const skuLines = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
-  const countKeptPieces = createKeptPiecesCounter(order, world.rows('orderProducts'))
-  const getReturnablePieces = createReturnablePiecesCounter(order, world.rows('orderProducts'))
+  const skuLines = orderState.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
+  const countKeptPieces = createKeptPiecesCounter(order, orderState.rows('orderProducts'))
+  const getReturnablePieces = createReturnablePiecesCounter(order, orderState.rows('orderProducts'))
   const line = skuLines.find((candidate) => getReturnablePieces(candidate) >= quantity)
   if (!line) {
     const left = Math.max(0, ...skuLines.map(getReturnablePieces))

@@ -32,21 +32,23 @@ export interface CurrentAction {
  */
 export function readCurrentActions(
   input: MachineInputBuilder,
-  { world, at, settings }: Parameters<MachineInputBuilder>[0],
+  { orderState, at, settings }: Parameters<MachineInputBuilder>[0],
   names: readonly string[],
 ): CurrentAction[] {
-  const activeInstances = world.rows('workflowInstances').filter((instance) => instance.status === 'active')
-  const facts = input({ world, at, settings }, {})
+  const activeInstances = orderState
+    .rows('workflowInstances')
+    .filter((instance) => instance.status === 'active')
+  const facts = input({ orderState, at, settings }, {})
   return names.map((name) => {
     const startedInstance = activeInstances.find((instance) => instance.workflow === name)
     return startedInstance
       ? toCurrentAction(startedInstance as InstanceRow)
-      : previewAction(name, findVersion(world, name), facts)
+      : previewAction(name, findVersion(orderState, name), facts)
   })
 }
 
-const findVersion = (world: OrderState, name: string) =>
-  chooseVersion(world.reference.activations, name, world.order.pfm, world.order.id)
+const findVersion = (orderState: OrderState, name: string) =>
+  chooseVersion(orderState.reference.activations, name, orderState.order.pfm, orderState.order.id)
 
 function previewAction(name: string, version: number, facts: WorkflowInput): CurrentAction {
   const workflow = getWorkflow(name, version)

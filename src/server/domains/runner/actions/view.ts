@@ -27,7 +27,7 @@ export async function readActionView(
   const tx = db as Tx
   if (!isActionWorkflowName(action)) throw refuse.pageNotFound()
   const state = await readOrderState(tx, orderId, clockTime)
-  if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
+  if (!state || !canSeeStore(actor, state.orderState.order.pfm)) throw refuse.orderNotFound()
   const { at } = state
   const lastInstance = instanceId === undefined ? null : await readInstance(tx, instanceId)
   const [current] = lastInstance
