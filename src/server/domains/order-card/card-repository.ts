@@ -42,7 +42,7 @@ type OrderRecord = typeof orders.$inferSelect
 export async function readOrderCard(
   tx: Tx | Db,
   orderId: number,
-  { actor, language }: { actor: Actor; language: Language },
+  { actor, language, clockTime }: { actor: Actor; language: Language; clockTime: Date | null },
 ): Promise<Omit<OrderCard, 'actions'>> {
   const [match] = await tx
     .select({ order: orders, store: stores })
@@ -77,7 +77,7 @@ export async function readOrderCard(
     goodsBack: await readGoodsBack(tx, orderId),
     refund: await readNewestRefund(tx, orderId),
     label: await readLabelState(tx, orderId),
-    tasks: await readTasks(tx, orderId),
+    tasks: await readTasks(tx, orderId, clockTime),
     calls: await readOrderPhoneCalls(tx, orderId),
     placement: await readStoreChoice(tx, orderId, actor),
     feedback: await readFeedback(tx, orderId),
@@ -197,7 +197,7 @@ async function readGoodsBack(tx: Tx | Db, orderId: number): Promise<OrderCard['g
   }))
 }
 
-async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks']> {
+async function readTasks(tx: Tx | Db, orderId: number, clockTime: Date | null): Promise<OrderCard['tasks']> {
   const taskRows = await tx
     .select({
       taskId: tasks.taskId,
@@ -209,7 +209,7 @@ async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks
       dueAt: tasks.dueAt,
       dateComplete: tasks.dateComplete,
       updatedFrom: tasks.updatedFrom,
-      claimedName: buildClaimedNameSql('tasks'),
+      claimedName: buildClaimedNameSql('tasks', clockTime),
     })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))

@@ -77,7 +77,11 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
       schema: { tags, params: OrderParams, response: { 200: OrderCard } },
     },
     async ({ actor, params, language, mobile }, reply) => {
-      const card = await readOrderCard(db, params.orderId, { actor, language })
+      const card = await readOrderCard(db, params.orderId, {
+        actor,
+        language,
+        clockTime: getClockOverride(clock),
+      })
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
       const { orderId } = params
       const actions = await findOfferedActions(db, input, {

@@ -67,7 +67,7 @@ const buildSource = (deadline: string): ListSqlSource => {
       e.receipt as reason, ${buildIsoInstantSql('e.settled_at')} as "receivedAt",
       ${buildIsoInstantSql(deadline)} as deadline, ${buildOverdueSql(deadline)} as overdue,
       t.task_id::float8 as "taskId", t.who`,
-    from: sql`${from} left join lateral (select k.task_id, ${buildClaimedNameSql('k')} as who from tasks k
+    from: sql`${from} left join lateral (select k.task_id, ${buildClaimedNameSql('k', null)} as who from tasks k
       where k.order_id = e.order_id and k.task_status = 'open' and e.receipt = 'awaitsReturn'
         and k.task_type in ('returnFromShipping', 'delivery')
       order by k.task_id desc limit 1) t on true`,

@@ -69,7 +69,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
       from ${source}
       left join lateral (select id, error from events where order_id = e.order_id
         and e.operation_key is not null and data->>'key' = e.operation_key order by id desc limit 1) v on true
-      left join lateral (select k.task_id, ${buildClaimedNameSql('k')} as who from tasks k
+      left join lateral (select k.task_id, ${buildClaimedNameSql('k', null)} as who from tasks k
         join workflow_instances i on i.id = k.instance_id
         where k.order_id = e.order_id and k.task_status = 'open'
           and ((k.task_type = 'moneyReturn' and i.context->>${serverReadFields.moneyReturn.entry} = e.purpose)

@@ -56,6 +56,7 @@ export async function readCustomerOrders(
     db,
     actor,
     selected.map(({ id }) => id),
+    clockTime,
   )
   const results: CustomerOverview['orders'] = []
   for (const order of selected)

@@ -78,6 +78,6 @@ function groupByCustomer(
 }
 
 async function findFirstTask(db: Db, actor: Actor, orderId: number): Promise<number | null> {
-  const tasks = await readOpenTasks(db, actor, [orderId])
+  const tasks = await readOpenTasks(db, actor, [orderId], null)
   return tasks.find(({ mayWork }) => mayWork)?.taskId ?? null
 }

@@ -8,10 +8,19 @@ import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 type OpenTask = CustomerOverview['orders'][number]['tasks'][number] & { orderId: number }
 
 /** Open tasks of these orders, most urgent first. Tasks that were postponed come last. */
-export async function readOpenTasks(db: Db, actor: Actor, orderIds: readonly number[]): Promise<OpenTask[]> {
+export async function readOpenTasks(
+  db: Db,
+  actor: Actor,
+  orderIds: readonly number[],
+  clockTime: Date | null,
+): Promise<OpenTask[]> {
   if (orderIds.length === 0) return []
   const taskRows = await db
-    .select({ task: tasks, version: workflowInstances.version, claimedName: buildClaimedNameSql('tasks') })
+    .select({
+      task: tasks,
+      version: workflowInstances.version,
+      claimedName: buildClaimedNameSql('tasks', clockTime),
+    })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(and(inArray(tasks.orderId, [...orderIds]), eq(tasks.taskStatus, 'open')))

@@ -170,7 +170,7 @@ describe('a real issuer', () => {
     await check(await old.sign('store'))
     await vi.waitFor(async () => {
       await expect(check(await old.sign('operator'))).rejects.toBeInstanceOf(InvalidTokenError)
-    })
+    }, 10_000)
   })
 
   it('[RL-6] a discovery document of another issuer is rejected', async () => {
