@@ -34,6 +34,17 @@ const atTheCall = () => {
   return view
 }
 
+it('[TK-21] the wish and the comment of the customer have their names', async () => {
+  const view = atTheCall()
+  const server = new FakeServer({ ...view, order: { ...view.order!, customerRequests: 1, commentClient: 'Днём' } })
+  server.answers['GET catalogs/customerRequests'] = () => [{ id: 1, description: 'Не звонить' }]
+  openTask()
+  const comment = await screen.findByText('Днём')
+  expect(comment.parentElement!.textContent).toBe('Комментарий покупателя: Днём')
+  const wish = await screen.findByText('Не звонить')
+  expect(wish.parentElement!.textContent).toBe('Пожелание покупателя: Не звонить')
+})
+
 it('[TK-35] a wrong number leads to the other numbers of the customer', async () => {
   new FakeServer(atTheCall())
   openTask()

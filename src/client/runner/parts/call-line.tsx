@@ -21,10 +21,11 @@ export function CallInfoLine({ view, attempts, children }: Props) {
   const { t } = useTranslation('runner')
   const now = useNow(30_000)
   const requests = useCatalog('customerRequests')
-  const wishes = [
-    order.customerRequests === null ? '' : requests.text(order.customerRequests),
-    order.commentClient ?? '',
-  ].filter((text) => text !== '')
+  const named: [name: string, text: string][] = [
+    ['customerRequests', order.customerRequests === null ? '' : requests.text(order.customerRequests)],
+    ['commentClient', order.commentClient ?? ''],
+  ]
+  const wishes = named.filter(([, text]) => text !== '')
   return (
     <div className={styles.root}>
       <a
@@ -48,13 +49,13 @@ export function CallInfoLine({ view, attempts, children }: Props) {
       <span className={styles.muted}>
         {t('call.theirTime', { time: formatTime(new Date(now), order.storeZone) })}
       </span>
+      {children}
       {attempts}
-      {wishes.map((text) => (
-        <span key={text} className={styles.wish}>
-          {text}
+      {wishes.map(([name, text]) => (
+        <span key={name} className={styles.wish}>
+          <span className={styles.muted}>{t(`facts.${name}`)}:</span> <span>{text}</span>
         </span>
       ))}
-      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { formatStoreDateTime, formatPhone } from '../../ui/format.ts'
 import type { AcceptedPartTotals } from '../../../shared/accepted-part.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
@@ -18,6 +19,8 @@ const catalogsOfFacts = [
   'deliveryServices',
   'customerRequests',
 ] as const
+
+const moneyFacts: ReadonlySet<string> = new Set(['total', 'payable'])
 
 /** Facts of the order for the worker of its task. `now`: sums of the order according to the step's draft. */
 export function OrderFacts({
@@ -53,7 +56,7 @@ export function OrderFacts({
     [
       'payable',
       Math.max(order.payable, toPay) > 0 && (
-        <span className={styles.money}>{formatChange(order.payable, toPay)}</span>
+        <span className={styles.payable}>{formatChange(order.payable, toPay)}</span>
       ),
     ],
     [
@@ -81,16 +84,24 @@ export function OrderFacts({
         </div>
       )}
       {hasCallButton && order.customerRequests !== null && (
-        <p className={styles.comment}>{catalogs.customerRequests.text(order.customerRequests)}</p>
+        <p className={styles.comment}>
+          <span className={styles.commentName}>{t('facts.customerRequests')}:</span>{' '}
+          <span>{catalogs.customerRequests.text(order.customerRequests)}</span>
+        </p>
       )}
-      {hasCallButton && order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
+      {hasCallButton && order.commentClient && (
+        <p className={styles.comment}>
+          <span className={styles.commentName}>{t('facts.commentClient')}:</span>{' '}
+          <span>{order.commentClient}</span>
+        </p>
+      )}
       <dl className={styles.list}>
         {facts
           .filter(([, fact]) => fact !== null && fact !== '' && fact !== false)
           .map(([name, fact]) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt className={styles.term}>{t(`facts.${name}`)}</dt>
-              <dd className={styles.fact}>{fact}</dd>
+              <dd className={joinClasses(styles.fact, moneyFacts.has(name) && styles.money)}>{fact}</dd>
             </div>
           ))}
       </dl>
