@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useScrollRestoration } from '../scroll-restoration.ts'
 import { formatColumnHeader, type ListColumn, type ListDescription } from './list-description.ts'
+import { joinClasses } from '../join-classes.ts'
 import { useRowMouseHandlers } from './row-opening.ts'
 import styles from './list-cards.module.css'
 
@@ -46,11 +47,15 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                   {getColumnsAt('line').map((column) => {
                     const content = column.cell(row)
                     if (content === '' || content === null) return null
+                    const header = formatColumnHeader(column, t)
+                    const hasLabel = needsLabel(column, row)
+                    const length = column.text(row).length + (hasLabel ? header.length : 0)
                     return (
-                      <div key={column.id} className={styles.entry}>
-                        <dt className={needsLabel(column, row) ? styles.label : styles.hidden}>
-                          {formatColumnHeader(column, t)}
-                        </dt>
+                      <div
+                        key={column.id}
+                        className={joinClasses(styles.entry, length > maxHalfRowLength && styles.wide)}
+                      >
+                        <dt className={hasLabel ? styles.label : styles.hidden}>{header}</dt>
                         <dd className={styles.value}>{content}</dd>
                       </div>
                     )
@@ -65,9 +70,15 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
   )
 }
 
+/** Characters that fit into half of the narrowest card. */
+const maxHalfRowLength = 24
+
 /** The header of a time may name its zone. */
 const needsLabel = <Row,>(column: ListColumn<Row>, row: Row) =>
   column.headerMark !== undefined || !isSelfExplaining(column.text(row))
 
-/** True if a text is understandable without a label. A number or a single sign is not. */
-const isSelfExplaining = (text: string) => /\p{L}{2}|\d[.:]\d/u.test(text) && text.length > 3
+/** True if a text is understandable without a label. A number, a time or a single sign is not. */
+const isSelfExplaining = (text: string) => /\p{L}{2}/u.test(text) && text.length > 3 && !isTime(text)
+
+/** True for a date, a time or both, also with the name of the day, for example «сегодня 11:45». */
+const isTime = (text: string) => /^(\p{L}+ )?[\d.:–\s]*\d[.:]\d+$/u.test(text)
