@@ -106,39 +106,42 @@ describe('a call', () => {
 })
 
 describe('the buttons of a call', () => {
-  it.each([1366, 390])('[TK-18] end with the one that ends the call at %i px, and never fold it', async (width) => {
-    await setUpRunner(width)
-    await loadForms('confirming/v2')
-    new FakeServer(
-      taskView({
-        workflow: 'confirming',
-        version: 2,
-        state: 'call.explaining',
-        stage: 'conversation',
-        form: 'confirming/v2/conversation',
-        script: 'explaining',
-        mobile: true,
-        events: [
-          offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
-          offeredEvent('CUSTOMER_OBJECTS', { answer: 'back' }),
-          offeredEvent('CUSTOMER_DISAGREES', { answer: 'disagree' }),
-          offeredEvent('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
-          offeredEvent('CALL_BACK_SCHEDULED', { answer: 'later' }),
-          offeredEvent('HUNG_UP', { answer: 'end' }),
-        ],
-        summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30 },
-      }),
-    )
-    openTask()
-    const bar = await screen.findByRole('group', { name: 'Действия' })
-    const buttons = () => within(bar).getAllByRole('button')
-    expect(buttons().at(-1)?.textContent).toContain('Разговор окончен')
-    const isPhone = width < 768
-    // The last but one is «Заметка» on a desktop and «Ещё» on a phone.
-    expect(buttons()).toHaveLength(isPhone ? 4 : 7)
-    if (!isPhone) return
-    await userEvent.click(within(bar).getByRole('button', { name: 'Ещё действия' }))
-    expect(buttons()).toHaveLength(7)
-    expect(buttons().at(-1)?.textContent).toContain('Разговор окончен')
-  })
+  it.each([1366, 390])(
+    '[TK-18] end with the one that ends the call at %i px, and never fold it',
+    async (width) => {
+      await setUpRunner(width)
+      await loadForms('confirming/v2')
+      new FakeServer(
+        taskView({
+          workflow: 'confirming',
+          version: 2,
+          state: 'call.explaining',
+          stage: 'conversation',
+          form: 'confirming/v2/conversation',
+          script: 'explaining',
+          mobile: true,
+          events: [
+            offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
+            offeredEvent('CUSTOMER_OBJECTS', { answer: 'back' }),
+            offeredEvent('CUSTOMER_DISAGREES', { answer: 'disagree' }),
+            offeredEvent('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
+            offeredEvent('CALL_BACK_SCHEDULED', { answer: 'later' }),
+            offeredEvent('HUNG_UP', { answer: 'end' }),
+          ],
+          summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30 },
+        }),
+      )
+      openTask()
+      const bar = await screen.findByRole('group', { name: 'Действия' })
+      const buttons = () => within(bar).getAllByRole('button')
+      expect(buttons().at(-1)?.textContent).toContain('Разговор окончен')
+      const isPhone = width < 768
+      // The last but one is «Заметка» on a desktop and «Ещё» on a phone.
+      expect(buttons()).toHaveLength(isPhone ? 4 : 7)
+      if (!isPhone) return
+      await userEvent.click(within(bar).getByRole('button', { name: 'Ещё действия' }))
+      expect(buttons()).toHaveLength(7)
+      expect(buttons().at(-1)?.textContent).toContain('Разговор окончен')
+    },
+  )
 })

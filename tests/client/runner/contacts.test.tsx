@@ -36,7 +36,10 @@ const atTheCall = () => {
 
 it('[TK-21] the wish and the comment of the customer have their names', async () => {
   const view = atTheCall()
-  const server = new FakeServer({ ...view, order: { ...view.order!, customerRequests: 1, commentClient: 'Днём' } })
+  const server = new FakeServer({
+    ...view,
+    order: { ...view.order!, customerRequests: 1, commentClient: 'Днём' },
+  })
   server.answers['GET catalogs/customerRequests'] = () => [{ id: 1, description: 'Не звонить' }]
   openTask()
   const comment = await screen.findByText('Днём')

@@ -202,7 +202,9 @@ describe('collecting by scanner', () => {
     expect(await count('Чайник')).toHaveProperty('value', '1')
     expect(rows()[0]).toContain('Чайник')
     const result = screen.getByText('Добавлено: Чайник, 1 из 2 шт.')
-    expect(result.textContent, 'the counts are not divided between lines').toMatch(/1\u00a0из\u00a02\u00a0шт\./)
+    expect(result.textContent, 'the counts are not divided between lines').toMatch(
+      /1\u00a0из\u00a02\u00a0шт\./,
+    )
   })
 
   it('[TK-19] the last scan is undone by button and by Ctrl+Z', async () => {

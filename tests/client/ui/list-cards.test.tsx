@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { ListCards } from '../../../src/client/ui/list/list-cards.tsx'
-import type { ListColumn } from '../../../src/client/ui/list/list-description.ts'
-import { description } from './sample-list.tsx'
+import type { ListColumn, ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
 afterEach(cleanup)
 
@@ -21,7 +20,14 @@ const column = (id: string): ListColumn<Row> => ({
 
 function showCard(row: Row) {
   const columns = Object.keys(row).map(column)
-  const list = { ...description, title: 'Things', rowId: () => 1, open: () => null }
+  const list: ListDescription<Row, string> = {
+    name: 'things',
+    path: 'things',
+    title: 'Things',
+    fields: [],
+    filters: [],
+    rowId: () => 1,
+  }
   render(
     <MemoryRouter>
       <ListCards<Row> description={list} columns={columns} rows={[row]} busy={false} />

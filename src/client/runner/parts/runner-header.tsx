@@ -31,9 +31,7 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
       <span className={styles.right}>
         {view.task !== null && <ProcessPathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
-        {claim && !step.ended && (
-          <ClaimedBy claim={claim} />
-        )}
+        {claim && !step.ended && <ClaimedBy claim={claim} />}
         {view.task !== null && !step.ended && (
           <>
             {view.task.assignedName !== null && claim?.name !== view.task.assignedName && (

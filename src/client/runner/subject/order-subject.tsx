@@ -35,11 +35,7 @@ export function OrderNumberLabel({ view: { order } }: Props) {
 export function OrderStepFacts({ view, now }: Props & { now: AcceptedPartTotals | null }) {
   return (
     <>
-      <OrderFacts
-        order={view.order}
-        now={now}
-        showCall={!view.step.show.includes('phone')}
-      />
+      <OrderFacts order={view.order} now={now} showCall={!view.step.show.includes('phone')} />
       {counterWorkflows.has(view.step.workflow) && (
         <OrderPrintButton orderId={view.order.orderId} name="form" />
       )}
@@ -57,9 +53,7 @@ function Goods({ view }: Props) {
   const fields = Object.values(getFormFields(step.form ?? ''))
   const hasOwnGoodsList = step.show.includes('goods') || fields.includes('orderLines')
   if (hasOwnGoodsList) return null
-  return (
-    <OrderedGoods order={{ ...order, lines }} isCounted={isCollectingFinished(step, lines)} />
-  )
+  return <OrderedGoods order={{ ...order, lines }} isCounted={isCollectingFinished(step, lines)} />
 }
 
 /** True after forming for pickup: the bags are put into a cell and are found by a sticker with the order number. */
