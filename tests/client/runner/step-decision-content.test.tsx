@@ -55,7 +55,7 @@ describe('facts of a step', () => {
   it('[TK-06] a missing piece looks the same in the goods of the step and in those beside a call', async () => {
     const lines = { summary: { lineCounts: '11:1 12:1', lineReasons: '11:2' } }
     const countOf = async () =>
-      (await screen.findAllByText(/^1 из 2\u00a0шт\.$/)).map(({ className }) => className)
+      (await screen.findAllByText(/^1 из 2\sшт\.$/)).map(({ className }) => className)
     open({ ...confirming, ...lines, show: ['goods'] })
     expect(await countOf()).toEqual([expect.stringMatching(/missing/)])
     cleanup()

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { ListCards } from '../../../src/client/ui/list/list-cards.tsx'
-import type { ListColumn } from '../../../src/client/ui/list/list-description.ts'
+import type { ListColumn, ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
 afterEach(cleanup)
 
@@ -20,14 +20,13 @@ const column = (id: string): ListColumn<Row> => ({
 
 function showCard(row: Row) {
   const columns = Object.keys(row).map(column)
-  const list = {
+  const list: ListDescription<Row, string> = {
     name: 'things',
     path: 'things',
     title: 'Things',
     fields: [],
     filters: [],
     rowId: () => 1,
-    open: () => null,
   }
   render(
     <MemoryRouter>

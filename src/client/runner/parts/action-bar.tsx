@@ -188,7 +188,7 @@ export function ActionBar(props: Props) {
           </li>
         ))}
       </ul>
-      <span className={styles.end}>{children}</span>
+      <span className={joinClasses(styles.end, ending && styles.narrow)}>{children}</span>
       {!phone && ending && renderButton(ending)}
     </div>
   )

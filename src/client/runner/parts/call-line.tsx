@@ -21,10 +21,11 @@ export function CallInfoLine({ view, attempts, children }: Props) {
   const { t } = useTranslation('runner')
   const now = useNow(30_000)
   const requests = useCatalog('customerRequests')
-  const wishes = [
+  const named: [name: string, text: string][] = [
     ['customerRequests', order.customerRequests === null ? '' : requests.text(order.customerRequests)],
     ['commentClient', order.commentClient ?? ''],
-  ].filter(([, text]) => text !== '')
+  ]
+  const wishes = named.filter(([, text]) => text !== '')
   return (
     <div className={styles.root}>
       <a

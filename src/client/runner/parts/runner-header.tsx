@@ -15,7 +15,7 @@ import styles from './runner-header.module.css'
 
 const minuteMs = 60_000
 const soonMinutes = 15
-const dayMinutes = 24 * 60
+const hourMinutes = 60
 
 /** One row with the task, its order or desk, the stages, the deadline, the claim and the assignee. */
 export function RunnerHeader({ view }: { view: RunnerView }) {
@@ -75,7 +75,7 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
       <Icon aria-hidden />
       <span>
         {t(isLate ? 'header.late' : 'header.due', { at, left })}{' '}
-        <span className={joinClasses((isLate || minutesLeft > dayMinutes) && styles.detail)}>
+        <span className={joinClasses((isLate || minutesLeft > hourMinutes) && styles.detail)}>
           {t(isLate ? 'header.wasDue' : 'header.left', { at, left })}
         </span>
       </span>

@@ -139,7 +139,7 @@ describe('the data of the manager’s desk', () => {
     const user = (await server.call('store', 'GET', '/api/users/me')).body.name as string
     expect(await readNames()).toEqual([user, user])
     await server.services.database.db.execute(
-      sql`update tasks set claimed_until = clock_timestamp() - interval '1 minute' where task_id = ${taskId}`,
+      sql`update tasks set claimed_until = timestamptz '2026-01-01' where task_id = ${taskId}`,
     )
     expect(await readNames()).toEqual([null, null])
   })
