@@ -4,7 +4,7 @@ import { serverReadStates, type ServerSentEvent } from '../../../../workflows/re
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
-import { recordPartnerNotification } from '../../platform/adapters/record-notification.ts'
+import { isRepeatedNotification } from '../../platform/adapters/record-notification.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
 import type { EffectContext } from '../../engine/effects.ts'
@@ -62,7 +62,7 @@ export async function applyDeliveryNotification(
   notification: DeliveryNotification,
 ): Promise<boolean> {
   const { tx } = context
-  const { id, number } = notification
+  const { number } = notification
   const [announcement] = await tx
     .select({ orderId: deliveryAnnouncements.orderId })
     .from(deliveryAnnouncements)
@@ -71,8 +71,8 @@ export async function applyDeliveryNotification(
   const { orderId } = announcement
   await requireCurrency(tx, service, notification)
   await lockOrder(tx, orderId)
-  if (!(await recordPartnerNotification(tx, { source: service, id, orderId, at: context.at ?? null })))
-    return false
+  const record = { source: service, orderId, at: context.at ?? null }
+  if (await isRepeatedNotification(tx, record, notification)) return false
   await engine.recordExternalChange(context, orderId, `delivery.${notification.status}`, (scope) =>
     applyNotification(scope, service, notification),
   )
