@@ -15,10 +15,10 @@ interface Notification {
   happenedAt: string
 }
 
-/** Digest of the content without the id. Equal instants and another sequence of the fields make no difference. */
-const computeDigest = ({ id: _, happenedAt, ...content }: Notification): string =>
+/** Digest of the content without the id and the time: a partner may send a repeated notification with its own time. */
+const computeDigest = ({ id: _id, happenedAt: _happenedAt, ...content }: Notification): string =>
   createHash('sha256')
-    .update(JSON.stringify(sortKeys({ ...content, happenedAt: new Date(happenedAt).toISOString() })))
+    .update(JSON.stringify(sortKeys(content)))
     .digest('base64url')
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
+import { deliveryAnnouncements } from '../../../../src/server/platform/db/schema/deliveries.ts'
 import { orderLog } from '../../../../src/server/platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -170,6 +171,27 @@ describe('[MO-03] a later sum of the courier that differs from the recorded one'
     expect(await readSumsInLog(returning)).toEqual([{ old: rub(0), new: rub(total) }])
     expect(await findOpenDeciding(returning)).toHaveLength(1)
   })
+
+  it('of a withdrawn parcel, even if the sum equals the recorded one', async () => {
+    const orderId = await createOrderAtCourier()
+    await notify(orderId, 'delivered', roubles(total))
+    await bench.db
+      .update(deliveryAnnouncements)
+      .set({ state: 'withdrawn' })
+      .where(eq(deliveryAnnouncements.orderId, orderId))
+    await notify(orderId, 'delivered', roubles(total))
+    expect(await readSumsInLog(orderId)).toEqual([{ old: rub(total), new: rub(total) }])
+    expect(await findOpenDeciding(orderId)).toHaveLength(1)
+  })
+
+  it('than an employee has recorded: an employee said that the order was delivered', async () => {
+    const orderId = await createOrderAtCourier()
+    await bench.tell(orderId, 'DELIVERED_IN_FULL')
+    expect(await readCourierEntries(orderId)).toEqual([rub(total)])
+    await notify(orderId, 'delivered', roubles(100))
+    expect(await readSumsInLog(orderId)).toEqual([{ old: rub(total), new: rub(100) }])
+    expect(await findOpenDeciding(orderId)).toHaveLength(1)
+  })
 })
 
 describe('[MO-03] another notification under a used id', () => {
@@ -180,8 +202,8 @@ describe('[MO-03] another notification under a used id', () => {
     const body = { id, courier: { name: 'Ким' }, happenedAt: '2026-11-21T09:00:00Z' }
     expect((await notify(orderId, 'inTransit', body)).body).toEqual({ acted: true })
     expect((await notify(orderId, 'inTransit', body)).body).toEqual({ acted: false })
-    const sameTime = { ...body, happenedAt: '2026-11-21T12:00:00+03:00' }
-    expect((await notify(orderId, 'inTransit', sameTime)).body).toEqual({ acted: false })
+    const otherTime = { ...body, happenedAt: '2026-11-21T12:00:01+03:00' }
+    expect((await notify(orderId, 'inTransit', otherTime)).body).toEqual({ acted: false })
     const other = await createOrderAtCourier()
     for (const [order, status, more] of [
       [orderId, 'arrived', {}],
@@ -207,9 +229,7 @@ describe('[MO-03] another notification under a used id', () => {
     const orderId = await createOrderAtCourier()
     const id = `old-${orderId}`
     await notify(orderId, 'inTransit', { id })
-    await bench.db.execute(
-      `update partner_notifications set digest = null where id = '${id}'`,
-    )
+    await bench.db.execute(`update partner_notifications set digest = null where id = '${id}'`)
     expect((await notify(orderId, 'arrived', { id })).body).toEqual({ acted: false })
   })
 })

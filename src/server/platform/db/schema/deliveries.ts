@@ -141,7 +141,7 @@ export const partnerNotifications = pgTable(
     id: text('id').notNull(),
     orderId: bigintNumberColumn('order_id').notNull(),
     at: instantColumn('at').notNull(),
-    /** SHA-256 of the content, base64url. Null for a notification of an earlier version of the product. */
+    /** SHA-256 of the content without id and time, base64url. Null for a record of an earlier version of the product. */
     digest: text('digest'),
   },
   (t) => [primaryKey({ columns: [t.source, t.id] })],
