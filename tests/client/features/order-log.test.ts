@@ -33,7 +33,7 @@ const catalog = (name: string) => ({
 const parts = {
   catalogs: new Proxy({}, { get: (_, name) => catalog(String(name)) }),
   at: (instant: string) => `at ${instant}`,
-  money: (minor: number) => `${minor / 100} ₽`,
+  money: (minor: number, currency = '₽') => `${minor / 100} ${currency}`,
   number: String,
   kilograms: (grams: number) => String(grams / 1000),
   products: [{ id: 12, productName: 'Чайник' }],
@@ -130,7 +130,10 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
     [{ refundId: 9, reasonId: 2 }, 'orders:log.refundNumber 9 · refundReasons 2'],
     [{ refundId: 9, paymentNumber: '77' }, 'orders:log.refundNumber 9 · orders:log.payment 77'],
   ],
-  ledger: [[{ purpose: 'cancel', kind: 'refunded', amount: 100_00 }, 'orders:ledger.kinds.refunded · 100 ₽']],
+  ledger: [
+    [{ purpose: 'cancel', kind: 'refunded', amount: 100_00 }, 'orders:ledger.kinds.refunded · 100 ₽'],
+    [{ amount: 100_00, currency: 'KZT' }, '100 KZT'],
+  ],
   exchange: [
     [
       { exchangeId: 3, reasonId: 1, lines: [{ lineId: 12, quantity: 2 }] },

@@ -14,12 +14,18 @@ import { deliveryServices, type DeliveryService } from '../deliveries/services.t
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { acceptPaymentNotification } from '../payments/notifications.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
+import { notificationIdUsed } from '../../platform/adapters/record-notification.ts'
 import { signatureHeader, isSignedBy } from '../../platform/adapters/signature.ts'
 
 const tags = ['callbacks']
+/** Sentences about repeated notifications in the descriptions of the routes. */
+const repetition = [
+  'A repeated notification returns 200 and acted: false.',
+  'Another notification with a used `id` is refused with 409 (code 19).',
+]
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +63,11 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
     const actor = { id: partner, name: partner, rights: new Set<never>(), roles: [], stores: 'all' as const }
     const isProcessed = await withOrderMutex(database.db, orderId, () =>
       database.db.transaction((tx) => process({ tx, actor, changes })),
-    )
+    ).catch((error: unknown) => {
+      if (error instanceof Refusal && error.key === notificationIdUsed)
+        log.warn({ source: partner, orderId }, 'notification with the id of another notification')
+      throw error
+    })
     publish(changes)
     return { acted: isProcessed }
   }
@@ -88,7 +98,16 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
       '/api/callbacks/payments',
       {
         config: { access: 'public', authentication: 'signature', refuses: [404, 409] },
-        schema: { tags, body: PaymentNotification, response: { 200: PartnerNotificationResult } },
+        schema: {
+          tags,
+          description: [
+            'Applies a notification of the bank about a payment of an order.',
+            'An `amount` without `currency` is refused with 400 (code 7), unless a setting assumes the currency of the order or the operation is `declinedByTimeout`.',
+            ...repetition,
+          ].join(' '),
+          body: PaymentNotification,
+          response: { 200: PartnerNotificationResult },
+        },
         preValidation: async (request) => requireSignature('payments', request),
       },
       ({ body }) =>
@@ -103,6 +122,13 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
         config: { access: 'public', authentication: 'signature', refuses: [404, 409] },
         schema: {
           tags,
+          description: [
+            'Applies a notification of a delivery service about a parcel.',
+            'A delivery without `collected` of an order that is not paid records the full amount that the courier had to collect.',
+            'A delivery with `collected` above 0 and without `currency` is refused with 400 (code 7), unless a setting of the service assumes the currency of the order.',
+            'If a later notification states another sum, the first one stays recorded and an employee asks the service.',
+            ...repetition,
+          ].join(' '),
           params: Type.Object({ service: Type.Enum(deliveryServices) }, closed),
           body: DeliveryNotification,
           response: { 200: PartnerNotificationResult },

@@ -4,22 +4,29 @@ import { serverReadStates, type ServerSentEvent } from '../../../../workflows/re
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
-import { recordPartnerNotification } from '../../platform/adapters/record-notification.ts'
+import { isRepeatedNotification } from '../../platform/adapters/record-notification.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { findAcceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from '../orders/change-order.ts'
-import { courierLedgerPurpose } from '../payments/debt.ts'
-import { addLedgerEntry } from '../payments/ledger.ts'
-import { recordLedgerProblem } from '../payments/refund-money.ts'
 import { getPlannedMinutes, readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { insertRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
+import {
+  canRecordCollectedMoney,
+  computeAssumedSum,
+  findStatedSum,
+  findSumDifference,
+  getRecordedSum,
+  isHandedOver,
+  recordCollectedMoney,
+  type SumDifference,
+} from './collected-money.ts'
 import type { DeliveryService } from './services.ts'
 
 type OrderEvent = ServerSentEvent<'order'>
@@ -51,9 +58,9 @@ const orderEvents: Partial<Record<Status, OrderEvent>> = {
 /**
  * Applies a notification about a parcel to the track, the delivery status and the process of the order, in one
  * transaction. Returns false for a repeated notification. Refuses an unknown number (404), invalid lines and a missing
- * currency (code 7), and an outcome that arrives before the store has marked the order as issued to delivery (code 19).
- * The service sends a refused notification again. An outdated notification is only added to the track. A notification
- * that contradicts the state of the order opens a task.
+ * currency (code 7), an outcome that arrives before the store has marked the order as issued to delivery, and another
+ * notification with a used id (both code 19). The service sends a refused notification again. An outdated notification
+ * is only added to the track. A notification that contradicts the state of the order or the recorded sum opens a task.
  */
 export async function applyDeliveryNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -62,7 +69,7 @@ export async function applyDeliveryNotification(
   notification: DeliveryNotification,
 ): Promise<boolean> {
   const { tx } = context
-  const { id, number } = notification
+  const { number } = notification
   const [announcement] = await tx
     .select({ orderId: deliveryAnnouncements.orderId })
     .from(deliveryAnnouncements)
@@ -71,8 +78,8 @@ export async function applyDeliveryNotification(
   const { orderId } = announcement
   await requireCurrency(tx, service, notification)
   await lockOrder(tx, orderId)
-  if (!(await recordPartnerNotification(tx, { source: service, id, orderId, at: context.at ?? null })))
-    return false
+  const record = { source: service, orderId, at: context.at ?? null }
+  if (await isRepeatedNotification(tx, record, notification)) return false
   await engine.recordExternalChange(context, orderId, `delivery.${notification.status}`, (scope) =>
     applyNotification(scope, service, notification),
   )
@@ -88,7 +95,7 @@ async function requireCurrency(
   service: DeliveryService,
   { status, collected = 0, currency }: DeliveryNotification,
 ): Promise<void> {
-  if (collected === 0 || currency !== undefined || !handedOverStatuses.includes(status)) return
+  if (collected === 0 || currency !== undefined || !isHandedOver(status)) return
   const settings = await readSettings(tx)
   if (settings[`${service}CurrencyAssumed`] === 0)
     throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
@@ -111,11 +118,19 @@ function applyNotification(
     happenedAt: new Date(happenedAt).toISOString(),
     at: at.toISOString(),
   })
+  const stated = findStatedSum(orderState, { ...notification, status })
+  const difference = findSumDifference(orderState, stated)
   // The order does not depend on a withdrawn parcel, so the notification is only added to the track. But a withdrawn
-  // parcel must not be delivered.
+  // parcel must not be delivered, and nobody may pay for it, not even the recorded sum.
   if (orderState.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
-    return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
-  if (isOutdated(orderState, number, update)) return [track]
+    return [
+      track,
+      ...recordContradiction(scope, {
+        ...(isHandedOver(status) && { status }),
+        ...(stated && stated.amount > 0 && { difference: { recorded: getRecordedSum(orderState), stated } }),
+      }),
+    ]
+  if (isOutdated(orderState, number, update)) return [track, ...recordContradiction(scope, { difference })]
 
   const acceptedEvents = findAcceptedProcessEvents(orderState)
   const type = orderEvents[status]
@@ -124,21 +139,29 @@ function applyNotification(
     ...buildStatusChange(scope, status, notification),
     notifyOrderChange(scope),
   ]
-  if (type === undefined) return isRelevant(acceptedEvents, status) ? statusChanges : [track]
-  if (!isBackInStore(orderState) && isAcceptedByProcess(orderState, at, type, { lines }))
+  if (type === undefined)
+    return [
+      ...(isRelevant(acceptedEvents, status) ? statusChanges : [track]),
+      ...recordContradiction(scope, { difference }),
+    ]
+  if (!isBackInStore(orderState) && isAcceptedByProcess(orderState, at, type, { lines })) {
+    const isRecorded = canRecordCollectedMoney(orderState, { status })
     return [
       ...statusChanges,
-      ...recordCollectedMoney(scope, status, notification),
+      ...(isRecorded ? recordCollectedMoney(scope, { ...notification, status }) : []),
       { send: 'process', type, payload: { lines } },
+      ...(isRecorded ? [] : recordContradiction(scope, { difference })),
     ]
+  }
   if (isNotIssuedYet(acceptedEvents)) throw refuse.denied('errors:notIssuedToDelivery')
   // The order is already being returned, so only the delivery status is updated.
-  if (canAccept(acceptedEvents, 'RETURN_CONFIRMED') && !handedOverStatuses.includes(status))
-    return statusChanges
-  return [track, ...(isRepetition(orderState, status, lines) ? [] : recordContradiction(scope, status))]
+  if (canAccept(acceptedEvents, 'RETURN_CONFIRMED') && !isHandedOver(status))
+    return [...statusChanges, ...recordContradiction(scope, { difference })]
+  if (!isRepetition(orderState, status, lines))
+    return [track, ...recordContradiction(scope, { status, difference })]
+  const repeated = stated ?? (isHandedOver(status) ? computeAssumedSum(orderState) : undefined)
+  return [track, ...recordContradiction(scope, { difference: findSumDifference(orderState, repeated) })]
 }
-
-const handedOverStatuses: readonly Status[] = ['delivered', 'deliveredInPart']
 
 function buildStatusChange(
   scope: EffectContext,
@@ -213,34 +236,42 @@ const isRepetition = (orderState: OrderState, status: Status, lines: Lines): boo
           (lines.find(({ lineId }) => lineId === id)?.returned ?? 0) === returnedQuantity,
       ))
 
-/**
- * Records money that the courier collected, even if it differs from the amount due. An amount of zero and an amount in
- * another currency are recorded only as entries of the kind `stray`, which move no money of the order.
- */
-function recordCollectedMoney(
-  scope: EffectContext,
-  status: Status,
-  { collected, currency = scope.orderState.order.currency }: DeliveryNotification,
-): EffectChange[] {
-  if (collected === undefined || !handedOverStatuses.includes(status)) return []
-  const entry = { purpose: courierLedgerPurpose, amount: collected, way: 'courier' } as const
-  if (collected === 0) return recordLedgerProblem(scope, { ...entry, problem: 'nothing' })
-  if (currency !== scope.orderState.order.currency)
-    return recordLedgerProblem(scope, { ...entry, currency, problem: 'otherCurrency' })
-  return addLedgerEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
+interface Contradiction {
+  /** A status that the order cannot have. */
+  status?: Status
+  difference?: SumDifference | undefined
 }
 
-/** Logs a status that contradicts the order, and opens a task to clarify it with the service unless one is open. */
-function recordContradiction(scope: EffectContext, status: Status): EffectChange[] {
+/**
+ * Logs a status that contradicts the order, and a sum that differs from the recorded one, which the ledger keeps. Opens
+ * a task to clarify them with the service unless one is open.
+ */
+function recordContradiction(scope: EffectContext, { status, difference }: Contradiction): EffectChange[] {
+  if (status === undefined && difference === undefined) return []
   const { orderState, settings } = scope
+  const line = { type: 'event', action: 'hearContradiction' } as const
+  const { deliveryStatusId } = orderState.order
   return [
-    buildLogEntry(scope, {
-      type: 'event',
-      action: 'hearContradiction',
-      entityName: 'deliveryStatusId',
-      old: orderState.order.deliveryStatusId,
-      new: statusIds[status],
-    }),
+    ...(status === undefined
+      ? []
+      : [
+          buildLogEntry(scope, {
+            ...line,
+            entityName: 'deliveryStatusId',
+            old: deliveryStatusId,
+            new: statusIds[status],
+          }),
+        ]),
+    ...(difference === undefined
+      ? []
+      : [
+          buildLogEntry(scope, {
+            ...line,
+            entityName: 'ledger',
+            old: difference.recorded,
+            new: difference.stated,
+          }),
+        ]),
     ...(isBeingClarified(orderState)
       ? []
       : [

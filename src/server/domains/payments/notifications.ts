@@ -1,6 +1,6 @@
 import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
 import { querySqlText, type Tx } from '../../platform/db/database.ts'
-import { recordPartnerNotification } from '../../platform/adapters/record-notification.ts'
+import { isRepeatedNotification } from '../../platform/adapters/record-notification.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -9,8 +9,8 @@ import { applyPaymentNotification } from './apply-notification.ts'
 
 /**
  * Accepts a bank notification: updates the ledger, the payment status and the process of the order, in one transaction.
- * Returns false for a repeated notification. Refuses an unknown order (404) and a missing currency (code 7). A
- * notification that does not fit the order is recorded and moves no money.
+ * Returns false for a repeated notification. Refuses an unknown order (404), a missing currency (code 7), and another
+ * notification with a used id (code 19). A notification that does not fit the order is recorded and moves no money.
  */
 export async function acceptPaymentNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -21,14 +21,12 @@ export async function acceptPaymentNotification(
   const { tx } = context
   await requireCurrency(tx, notification)
   if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
-  const isFirst = await recordPartnerNotification(tx, {
-    source: 'payments',
-    id,
-    orderId,
-    at: context.at ?? null,
-  })
-  if (!isFirst && (await findNotifiedOrder(tx, id)) === orderId) return false
-  const isForeign = !isFirst || (await isOfAnotherOrder(tx, notification))
+  const hasIdOfAnotherOrder = ((await findNotifiedOrder(tx, id)) ?? orderId) !== orderId
+  const record = { source: 'payments', orderId, at: context.at ?? null }
+  // The id is stored for another order, so it is stored for this one with the number of the order.
+  const storedId = hasIdOfAnotherOrder ? `${id}@${orderId}` : id
+  if (await isRepeatedNotification(tx, record, { ...notification, id: storedId })) return false
+  const isForeign = hasIdOfAnotherOrder || (await isOfAnotherOrder(tx, notification))
   await engine.recordExternalChange(context, orderId, `payment.${notification.operation}`, (scope) =>
     applyPaymentNotification(scope, notification, isForeign),
   )

@@ -202,6 +202,28 @@ describe('notifications of the bank', () => {
     }
   })
 
+  it('[TK-06] another payment or amount under a used id is refused with 409, an exact repeat is not', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    const other = await newOrder(bench.server, { awaitsPayment: true })
+    const id = `used-${orderId}`
+    const payment = { id, amount: 100 }
+    expect((await notifyPayment(orderId, 'approved', payment)).body).toEqual({ acted: true })
+    const before = await operations(orderId)
+    for (const changed of [{ amount: 200 }, { paymentId: 'another' }, { currency: 'KZT' }, { key: 'k' }]) {
+      const { status, body } = await notifyPayment(orderId, 'approved', { ...payment, ...changed })
+      expect([status, body.code]).toEqual([409, 19])
+    }
+    expect((await notifyPayment(orderId, 'deposited', payment)).status).toBe(409)
+    expect((await notifyPayment(orderId, 'approved', payment)).body).toEqual({ acted: false })
+    expect(await operations(orderId)).toEqual(before)
+
+    // For another order the notification is recorded as a stray one, once.
+    expect((await notifyPayment(other, 'approved', payment)).body).toEqual({ acted: true })
+    expect((await notifyPayment(other, 'approved', payment)).body).toEqual({ acted: false })
+    expect((await notifyPayment(other, 'approved', { ...payment, amount: 200 })).status).toBe(409)
+    expect(await operations(other)).toMatchObject([{ kind: 'stray', problem: 'otherOrder', amount: 100 }])
+  })
+
   it('[TK-06] a late «deposited» undoes no refund', async () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
     await cancel(orderId)

@@ -125,12 +125,12 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
       .filter(Boolean)
       .join(' · ')
   },
-  // Returns the kind and the amount of the money movement.
+  // Returns the kind and the amount of the money movement. Default of the currency: that of the order.
   ledger: (value, { t, money }) => {
-    const { kind, amount } = toRecord(value)
+    const { kind, amount, currency } = toRecord(value)
     return [
       typeof kind === 'string' && t(`orders:ledger.kinds.${kind}`),
-      typeof amount === 'number' && money(amount),
+      typeof amount === 'number' && money(amount, typeof currency === 'string' ? currency : undefined),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -16,7 +16,7 @@ export const createOrderFormatter = ({ order, store, products }: OrderCard, s: F
     OrderLogCatalogName,
     ReturnType<FieldContext['catalog']>
   >,
-  money: (minor: number) => s.money(minor, order.currency),
+  money: (minor: number, currency: string = order.currency) => s.money(minor, currency),
   at: (instant: string) => formatStoreDateTime(instant, store.zone),
 })
 

@@ -130,7 +130,8 @@ export const deliveryCoverage = pgTable(
 )
 
 /**
- * Processed notifications of partners. A notification whose `source` and `id` are in this table is not processed again.
+ * Processed notifications of partners. A notification whose `source` and `id` are in this table is not processed again,
+ * and one with another content is refused.
  */
 export const partnerNotifications = pgTable(
   'partner_notifications',
@@ -140,6 +141,8 @@ export const partnerNotifications = pgTable(
     id: text('id').notNull(),
     orderId: bigintNumberColumn('order_id').notNull(),
     at: instantColumn('at').notNull(),
+    /** SHA-256 of the content without id and time, base64url. Null for a record of an earlier version of the product. */
+    digest: text('digest'),
   },
   (t) => [primaryKey({ columns: [t.source, t.id] })],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "partner_notifications" ADD COLUMN "digest" text;
