@@ -109,7 +109,7 @@ export const workflowHashes: Record<string, string> = {
   'formationDelivery/v1': '23255c401279e5cc',
   'formatting/v1': '13cf98c8e06fcdab',
   'formatting/v2': 'feb0183e6eefda07',
-  'initiateRefund/v1': 'da4294f6984c138e',
+  'initiateRefund/v1': '6f87a5db27b13e5b',
   'issueToCourier/v1': 'c6a9611241c17a32',
   'manualTransferring/v1': '77dc2852be01d8a7',
   'moneyReturn/v1': '70d817bb5f4bbdef',
@@ -123,7 +123,7 @@ export const workflowHashes: Record<string, string> = {
   'refundRegister/v1': '2504894f30b57ea8',
   'requestLabel/v1': '13b116aef4856f4c',
   'returnFromDelivery/v1': 'effb9844459666f8',
-  'returnFromShipping/v1': '8f688860c72d932c',
+  'returnFromShipping/v1': '849280f3fc16b7f3',
   'serviceSwitch/v1': 'e12db6dc9fd515c4',
 }
 

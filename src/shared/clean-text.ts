@@ -26,19 +26,22 @@ export const normalizeText = (text: string): string =>
   removeInvisibleFromText(text.normalize('NFC')).replace(controlCharacters, '')
 
 /**
- * Characters that leave a text blank: whitespace, combining marks (some Khmer vowels are invisible), Hangul fillers and
- * the empty Braille pattern.
+ * Characters that leave a text blank: whitespace, controls, combining marks, characters that Unicode does not draw (such
+ * as Hangul fillers), the empty Braille pattern and annotations.
  */
-const blankCharacters = /[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
+const blankCharacters = '\\s\\p{Cc}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb'
 
-/** The text without the characters that nobody sees. */
-const getVisibleText = (text: string): string => text.replace(blankCharacters, '')
+/** Source of the regular expression that finds a character that users see. */
+export const visibleCharacter = `[^${blankCharacters}]`
+
+const anyVisible = new RegExp(visibleCharacter, 'u')
+const allBlank = new RegExp(`[${blankCharacters}]`, 'gu')
 
 /** True for a text of which nothing is visible. */
-export const isBlankText = (text: string): boolean => getVisibleText(text) === ''
+export const isBlankText = (text: string): boolean => !anyVisible.test(text)
 
 /** True for a text that cannot be a name, because it is blank or has only punctuation. */
-export const isBlankName = (text: string): boolean => /^\p{P}*$/u.test(getVisibleText(text))
+export const isBlankName = (text: string): boolean => /^\p{P}*$/u.test(text.replace(allBlank, ''))
 
 /** Text without invisible characters and only with plain spaces, for comparison with stored texts. */
 export const normalizeSearchText = (text: string): string =>

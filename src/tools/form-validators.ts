@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
 import type { Form } from '../../schemas/define-form.ts'
+import { refuseBlankTexts } from '../shared/required-texts.ts'
 import { forms } from '../../schemas/forms/registry.generated.ts'
 
 const name = 'virtual:forms'
@@ -36,6 +37,7 @@ function splitSchema(schema: Json, ui: Json): { rendered: Json; customFields: st
 function checkCode(schema: Json): string {
   const ajv = new Ajv({ allErrors: true, strict: false, code: { source: true } })
   addFormats(ajv)
+  refuseBlankTexts(ajv)
   return standaloneCode(ajv, ajv.compile(schema))
 }
 
@@ -60,6 +62,7 @@ function renderPackCode(pack: string): string {
       const { rendered, customFields } = splitSchema(schema, form.ui)
       const validators = compileSchemaValidatorsCode(rendered, {
         ajvOptionsOverrides: { code: { lines: false } },
+        extenderFn: refuseBlankTexts,
       })
       return `${JSON.stringify(id)}: {
   schema: ${JSON.stringify(rendered)},

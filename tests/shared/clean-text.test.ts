@@ -43,7 +43,13 @@ describe('[OL-01] pasted text is cleaned of invisible characters', () => {
   })
 
   it('[VA-01] a blank text and a blank name', () => {
-    for (const text of ['', ' \u3000', '\u3164\u115f\u1160\u2800\uffa0\u17b4', '\u0301'])
+    for (const text of [
+      '',
+      ' \u3000',
+      '\u200b\u00ad\u{e0020}\u001d',
+      '\u3164\u115f\u1160\u2800\uffa0\u17b4',
+      '\u0301',
+    ])
       expect([isBlankText(text), isBlankName(text)], JSON.stringify(text)).toEqual([true, true])
     expect([isBlankText('«—.,!»'), isBlankName('«—.,!»')]).toEqual([false, true])
     expect([isBlankText('Ли'), isBlankName('Ли')]).toEqual([false, false])

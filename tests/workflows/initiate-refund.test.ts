@@ -242,6 +242,7 @@ describe('the reason «other»', () => {
   it('[RF-04] it requires a comment before the refund is created, for an account and for the terminal', () => {
     expect(other(viaTerminal).refuses('CONFIRM', {})).toBe('otherIsExplained')
     expect(other(viaTerminal).refuses('CONFIRM', { comment: '  ' })).toBe('otherIsExplained')
+    expect(other(viaTerminal).refuses('CONFIRM', { comment: '\u3164' })).toBe('otherIsExplained')
     expect(other(bankDetails).refuses('CONFIRM_WITH_DETAILS', details)).toBe('otherIsExplained')
     const confirmed = other(viaTerminal).send('CONFIRM', { comment: 'Подарили такой же' })
     expect(confirmed.state()).toBe('done')

@@ -88,6 +88,7 @@ describe('nothing was delivered', () => {
     ]
     expect(instance.refuses('RETURNED_IN_PART', returnedPieces(lost))).toBe('missingExplained')
     expect(instance.refuses('RETURNED_IN_PART', returnedPieces(lost, '  '))).toBe('missingExplained')
+    expect(instance.refuses('RETURNED_IN_PART', returnedPieces(lost, '\u3164'))).toBe('missingExplained')
     instance.send('RETURNED_IN_PART', returnedPieces(lost, 'Коробка вскрыта'))
     expect(instance.state()).toBe('returnedInPart')
     expect(instance.effects()).toEqual([

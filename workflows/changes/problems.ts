@@ -2,7 +2,7 @@ import type { AnyStateNode } from 'xstate'
 import type { Workflow } from '../define.ts'
 import { ownMessagePlaceholders } from '../effects.ts'
 import type { WorkflowLimits } from '../task-input.ts'
-import { removeInvisibleFromText } from '../../src/shared/clean-text.ts'
+import { isBlankText, removeInvisibleFromText } from '../../src/shared/clean-text.ts'
 import { addedStepEvent, getInsertedPath, getStateTextKey, type TextsByLanguage } from './apply.ts'
 import {
   findQuestionProblems,
@@ -103,7 +103,7 @@ function findTextProblems({ workflow, texts }: ChangeBase, changes: WorkflowChan
     const place = `texts.${language}.${path}`
     const original = known.get(language)!.get(path)
     if (original === undefined && !required.includes(path)) return [{ place, code: 'unknownText' }]
-    if (text.trim() === '') return [{ place, code: 'emptyText' }]
+    if (isBlankText(text)) return [{ place, code: 'emptyText' }]
     if (text.length > maxTextLength) return [{ place, code: 'longText', params: { most: maxTextLength } }]
     // `$t(` would insert another text. Invisible characters change what a reader sees.
     if (

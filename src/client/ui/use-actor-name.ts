@@ -1,14 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifyingPartners } from '../../shared/order-log.ts'
+import { formatActorName } from '../../shared/actor-names.ts'
 
-const isPartner = (name: string) => (notifyingPartners as readonly string[]).includes(name)
-
-/**
- * Returns a function that formats the actor of a record. Records contain the name of a user, but the id of a partner,
- * which is replaced with its translated name.
- */
+/** Returns {@link formatActorName} for the language of the user. */
 export function useActorName(): (name: string) => string {
   const { t } = useTranslation('common')
-  return useCallback((name) => (isPartner(name) ? t(`common:partners.${name}`) : name), [t])
+  return useCallback((name) => formatActorName(name, (key) => t(key)), [t])
 }

@@ -1,12 +1,13 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, PersonStep } from '../../../workflows/define.ts'
+import { isMissingText, refuseBlankTexts } from '../../shared/required-texts.ts'
 import { addSchemaFormats } from '../platform/http/formats.ts'
 import { createBoundedValidator, type BoundedValidator } from '../platform/http/input-limits.ts'
 import { refuse } from '../platform/http/refusal.ts'
 
-const firstErrorAjv = addSchemaFormats(new Ajv({ strict: false }))
-const allErrorsAjv = addSchemaFormats(new Ajv({ allErrors: true, strict: false }))
+const firstErrorAjv = refuseBlankTexts(addSchemaFormats(new Ajv({ strict: false })))
+const allErrorsAjv = refuseBlankTexts(addSchemaFormats(new Ajv({ allErrors: true, strict: false })))
 const validators = new Map<string, BoundedValidator>()
 
 function getValidator(form: FormId): BoundedValidator {
@@ -48,7 +49,7 @@ export function checkEventPayload(form: FormId | null, payload: unknown): unknow
     (validate.errors ?? []).map((e) => ({
       path: `/payload${getErrorPath(e)}`,
       message:
-        e.keyword === 'required'
+        e.keyword === 'required' || isMissingText(e)
           ? 'errors:required'
           : e.keyword === 'additionalProperties'
             ? 'errors:unknownField'

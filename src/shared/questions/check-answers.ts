@@ -1,3 +1,4 @@
+import { isBlankText } from '../clean-text.ts'
 import type { AnswerValue, StepQuestion } from '../../../schemas/api/questions.ts'
 
 export type Answers = Readonly<Record<string, AnswerValue>>
@@ -41,7 +42,7 @@ const countCharacters = (text: string): number => [...text].length
 
 function findTextFault({ min = 1, ...question }: StepQuestion, value: unknown): Fault | null {
   if (typeof value !== 'string') return { reason: 'type' }
-  if (value.trim() === '') return { reason: 'required' }
+  if (isBlankText(value)) return { reason: 'required' }
   const [length, maxLength] = [countCharacters(value), getMaxLength(question)]
   if (length < min) return { reason: 'minLength', limit: min }
   return length > maxLength ? { reason: 'maxLength', limit: maxLength } : null

@@ -3,7 +3,8 @@ import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { actionsOfSeveralFields, formatLogTitle } from '../../../src/client/features/orders/card/log-title.ts'
 import { formatLogValue } from '../../../src/client/features/orders/card/log-value.ts'
-import { logActions, logEntities, notifyingPartners, type LogEntity } from '../../../src/shared/order-log.ts'
+import { externalSystems } from '../../../src/shared/actor-names.ts'
+import { logActions, logEntities, type LogEntity } from '../../../src/shared/order-log.ts'
 
 const textsOf = <T>(language: string, file: string) =>
   JSON.parse(readFileSync(`src/client/app/i18n/${language}/${file}.json`, 'utf8')) as T
@@ -21,9 +22,9 @@ describe.each(['ru', 'en', 'kk'])('[OC-03] texts of the status log, %s', (langua
     expect(Object.keys(log.fieldActions).sort()).toEqual(Object.keys(actionsOfSeveralFields).sort())
     for (const text of Object.values(log.fieldActions)) expect(text).toContain('{{field}}')
   })
-  it('cover every entity of an action, and every partner that reports', () => {
+  it('cover every entity of an action, and every external system', () => {
     expect(logEntities.filter((name) => !fields[name])).toEqual([])
-    expect(Object.keys(common.partners).sort()).toEqual([...notifyingPartners].sort())
+    expect(Object.keys(common.partners).sort()).toEqual([...externalSystems].sort())
   })
 })
 

@@ -13,7 +13,7 @@ const card = (
     <Route path="/orders/:orderId" element={<OrderScreen />} />
   </Routes>
 )
-const stale = () =>
+const stale = (change: object = {}) =>
   json(
     {
       code: 355,
@@ -24,6 +24,7 @@ const stale = () =>
         now: 'en',
         userName: 'Павел Новиков',
         dateTime: '2026-03-01T10:00:00.000Z',
+        ...change,
       },
     },
     409,
@@ -74,7 +75,7 @@ afterEach(() => {
 describe('[SP-01] an order that is newer than its card (355)', () => {
   it('reloads the page, shows a dialog and offers to restore the typed values', async () => {
     const before = orderCard()
-    serve(before, stale)
+    serve(before, () => stale())
     const language = await openCard()
     await userEvent.selectOptions(language, 'kk')
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -97,8 +98,21 @@ describe('[SP-01] an order that is newer than its card (355)', () => {
     expect(saved).toMatchObject([{ body: { languageId: 'kk' }, seen: '2026-03-02T10:00:00.000Z' }])
   })
 
+  it.each([
+    [{ userName: 'courier2' }, 'Курьерская компания 2: поле «Язык покупателя», было «Русский», стало'],
+    [{ userName: 'bank', field: null }, 'Банк изменил(а) другие данные заказа'],
+    [{ userName: 'shop', field: null }, 'Интернет-магазин изменил(а) другие данные заказа'],
+  ])('names the partner that has changed the order: %j', async (change, text) => {
+    serve(orderCard(), () => stale(change))
+    await userEvent.selectOptions(await openCard(), 'kk')
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    cleanup()
+    await openCard()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(text)
+  })
+
   it('is shown once: a closed notice does not reappear with the next reload', async () => {
-    serve(orderCard(), stale)
+    serve(orderCard(), () => stale())
     await userEvent.selectOptions(await openCard(), 'kk')
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     cleanup()
@@ -111,7 +125,7 @@ describe('[SP-01] an order that is newer than its card (355)', () => {
   })
 
   it('reloads and is shown again when the order has changed once more', async () => {
-    serve(orderCard(), stale)
+    serve(orderCard(), () => stale())
     await userEvent.selectOptions(await openCard(), 'kk')
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     cleanup()
@@ -121,7 +135,7 @@ describe('[SP-01] an order that is newer than its card (355)', () => {
   })
 
   it('without storage the page stays and shows it at the field', async () => {
-    serve(orderCard(), stale)
+    serve(orderCard(), () => stale())
     const language = await openCard()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

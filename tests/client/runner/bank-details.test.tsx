@@ -76,6 +76,23 @@ it('[RF-09] a wrong control digit has its own message at the field, before the i
   expect(await screen.findByText(/Последние три цифры корреспондентского счёта/)).toBeTruthy()
 })
 
+it('[VA-01] a field of which nothing is visible is an empty one: its error is at the field', async () => {
+  const server = new FakeServer(detailsView())
+  openTask()
+  await typeDetails('044525951', '40702810900000000025', '30101810000000000951')
+  const bank = await field(/Банк/)
+  await userEvent.clear(bank)
+  await userEvent.click(bank)
+  await userEvent.paste('\u3164\u2003')
+  await press(/Подтвердить возврат/)
+  await waitFor(() => expect(bank.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(bank.getAttribute('aria-describedby')!.split(' ')[0]!)?.textContent).toBe(
+    'Поле обязательно для заполнения!',
+  )
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.callsTo(events)).toHaveLength(0)
+})
+
 it('[RF-09] matching details lead to the confirmation', async () => {
   new FakeServer(detailsView())
   openTask()

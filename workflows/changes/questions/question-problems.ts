@@ -1,6 +1,6 @@
 import type { QuestionTexts, StepQuestion } from '../../../schemas/api/questions.ts'
 import { forms } from '../../../schemas/forms/registry.generated.ts'
-import { removeInvisibleFromText } from '../../../src/shared/clean-text.ts'
+import { isBlankText, removeInvisibleFromText } from '../../../src/shared/clean-text.ts'
 import { findPlaceholders } from '../../../src/shared/placeholders.ts'
 import { answerLimits, answersField, getMaxLength } from '../../../src/shared/questions/check-answers.ts'
 import { getInsertedPath } from '../apply.ts'
@@ -80,7 +80,7 @@ function listFormFields({ workflow }: ChangeBase, state: string): string[] {
 const markupPattern = /<\s*[a-z!/?]|&(?:#x?[0-9a-f]+|[a-z]+);/i
 
 function findTextFault(text: string, maxLength: number, hasLines: boolean): Fault | null {
-  if (text.trim() === '') return { code: 'emptyText' }
+  if (isBlankText(text)) return { code: 'emptyText' }
   if (text.length > maxLength) return { code: 'longText', params: { most: maxLength } }
   const visible = hasLines ? text.replaceAll('\n', '') : text
   if (/\p{Cc}/u.test(visible) || removeInvisibleFromText(text) !== text)

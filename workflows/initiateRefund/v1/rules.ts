@@ -1,3 +1,4 @@
+import { isBlankText } from '../../../src/shared/clean-text.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import {
   isAccountValidForBank,
@@ -72,7 +73,7 @@ const detailsOf = (event: Event): BankDetails =>
 const commentOf = (event: Event): string | null => {
   if (event.type !== 'CONFIRM' && event.type !== 'CONFIRM_WITH_DETAILS') return null
   const { comment } = event.payload
-  return comment?.trim() ? comment : null
+  return comment !== undefined && !isBlankText(comment) ? comment : null
 }
 
 /** Source: specification 5, «Refund and exchange»; 9, «Online order refund within 7 days». */

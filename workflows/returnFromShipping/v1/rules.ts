@@ -1,3 +1,4 @@
+import { isBlankText } from '../../../src/shared/clean-text.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
@@ -55,7 +56,7 @@ export const createPutBackParams = ({ context, event }: Args) => ({
 export const guards = {
   ...createReturnedGoodsGuards(typedOf, expectedOf),
   deliveredInPart: ({ context }: Args) => context.deliveredInPart,
-  missingExplained: ({ event }: Args) => (payloadOf(event).comment ?? '').trim() !== '',
+  missingExplained: ({ event }: Args) => !isBlankText(payloadOf(event).comment ?? ''),
 }
 
 export function createInitialContext(input: WorkflowInput): Context {

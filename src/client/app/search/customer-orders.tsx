@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { formatActorName } from '../../../shared/actor-names.ts'
 import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
@@ -49,7 +50,7 @@ function OrderResult({ result: { order, storeZone, tasks, actions } }: { result:
       ),
       aside: [
         task.postponedUntil && t('search:until', { at: formatAt(task.postponedUntil) }),
-        task.claimedName && t('search:heldBy', { name: task.claimedName }),
+        task.claimedName && t('search:heldBy', { name: formatActorName(task.claimedName, t) }),
       ],
     })),
     ...actions.map(({ name, version }) => ({

@@ -1,7 +1,13 @@
 import type { AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import { auditKinds, isRefusalKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { userZoneInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
+import {
+  userZoneInstantField,
+  quantityField,
+  statusField,
+  actorField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
 import {
   choiceFilter,
   userZoneDayRangeFilter,
@@ -23,7 +29,7 @@ export const auditEntriesList: ListDescription<AuditEntryRow> = {
   fields: [
     userZoneInstantField('at'),
     statusField('kind', { from: { key: 'auditEntries:kinds' }, getTone }, { width: 260 }),
-    textField('userName', { width: 180, grow: 1, phone: 'title' }),
+    actorField('userName', { width: 180, grow: 1, phone: 'title' }),
     textField('subject', { width: 280, grow: 3, phone: 'line' }),
     quantityField('count', { width: 96, phone: 'line' }),
   ],

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { Role, LocalizedRoleName } from '../../../../schemas/api/access.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -36,7 +37,7 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
       onType={(id, text) => setNames({ ...names, [id]: text })}
       saving={save.isPending}
       failed={save.error && (isStaleError(save.error) ? t('settings:stale') : save.error.message)}
-      onSave={() => save.mutate({ ru, ...(en.trim() !== '' && { en }), ...(kk.trim() !== '' && { kk }) })}
+      onSave={() => save.mutate({ ru, ...(!isBlankText(en) && { en }), ...(!isBlankText(kk) && { kk }) })}
       onClose={onClose}
     />
   )

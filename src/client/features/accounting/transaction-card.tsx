@@ -11,6 +11,7 @@ import {
   storeZoneInstantField,
   moneyField,
   customField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { renderEventLink } from '../../ui/event-link.tsx'
@@ -57,7 +58,7 @@ export const transactionCard: CardDescription<Transaction, string> = {
       textField('document'),
       sapErrorField,
       eventField,
-      textField('changedBy'),
+      actorField('changedBy'),
       storeZoneInstantField('changedAt'),
     ]),
   ),

@@ -6,6 +6,7 @@ import {
   storeZoneInstantField,
   cardLinkField,
   moneyField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import {
@@ -41,7 +42,7 @@ export const transactionsList: ListDescription<Transaction> = {
     textField('factory', { width: 72, extra: true }),
     textField('warehouse', { width: 72, extra: true }),
     textField('pfm', { width: 84, extra: true }),
-    textField('changedBy', { width: 152, extra: true }),
+    actorField('changedBy', { width: 152, extra: true }),
     storeZoneInstantField('changedAt', { extra: true }),
   ],
   filters: [

@@ -21,6 +21,7 @@ import {
   customField,
   quantityField,
   statusField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import {
@@ -61,7 +62,7 @@ export const acceptanceActsList: ListDescription<AcceptanceActRow> = {
     quantityField('orders', { width: 88, phone: 'line' }),
     storeZoneInstantField('dateFormed'),
     storeZoneInstantField('dateIssued'),
-    textField('initiator', { width: 160, grow: 1 }),
+    actorField('initiator', { width: 160, grow: 1 }),
     textField('pfm', { width: 84 }),
     storeZoneInstantField('createdAt', { extra: true }),
     catalogField('deliveryServiceTypeId', 'deliveryServiceTypes', { extra: true }),
@@ -124,7 +125,7 @@ export const acceptanceActCard: CardDescription<AcceptanceActCard> = {
         storeZoneInstantField('createdAt'),
         storeZoneInstantField('dateFormed'),
         storeZoneInstantField('dateIssued'),
-        textField('initiator'),
+        actorField('initiator'),
       ]),
     ),
     tableBlock('lines', ({ lines }: AcceptanceActCard) => lines, lineColumns),

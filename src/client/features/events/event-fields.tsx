@@ -8,6 +8,7 @@ import {
   userZoneInstantField,
   quantityField,
   statusField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../ui/fields/field-context.ts'
@@ -38,7 +39,7 @@ export const orderLinkField = customField<EventRow>('orderId', {
   render: ({ orderId }) => (orderId === null ? '' : <Link to={urls.order(orderId)}>{orderId}</Link>),
 })
 export const originField = (options: FieldOptions = {}) => textField('type', { width: 120, ...options })
-export const partnerServiceField = textField('serviceId', { width: 100, extra: true })
+export const partnerServiceField = actorField('serviceId', { width: 176, extra: true })
 export const attemptsField = quantityField('attempts', { width: 88 })
 export const errorField = textField('error', { width: 248, grow: 3 })
 export const createdAtField = userZoneInstantField('createdAt')
@@ -64,6 +65,6 @@ export const journalFields = [
     text: (row, s) => statusText(row.new, s),
     render: (row, s) => statusBadge(row.new, s),
   }),
-  textField('userName'),
+  actorField('userName'),
   textField('detail'),
 ] as const

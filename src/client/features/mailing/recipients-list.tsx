@@ -1,6 +1,6 @@
 import type { Recipient } from '../../../../schemas/api/mailing.ts'
 import { mailingNames } from '../../../../schemas/values/mailings.ts'
-import { emailField, customField, userZoneInstantField, textField } from '../../ui/fields/kinds.tsx'
+import { emailField, customField, userZoneInstantField, actorField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, searchFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
@@ -30,7 +30,7 @@ export const recipientsList: ListDescription<Recipient> = {
         [t(`mailing:languages.${language}`), zone, ...(hour === null ? [] : [`${hour}:00`])].join(', '),
     }),
     userZoneInstantField('changedAt'),
-    textField('changedBy', { width: 140 }),
+    actorField('changedBy', { width: 140 }),
     customField<Recipient>('actions', {
       width: 176,
       phone: 'line',

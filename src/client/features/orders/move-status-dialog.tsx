@@ -2,6 +2,7 @@ import { Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { get } from '../../http/http.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
@@ -41,10 +42,9 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
   const submit = () => {
     setSubmitted(true)
     if (statusId === null) return
-    const trimmedComment = comment.trim()
     onConfirm({
       statusId: Number(statusId),
-      ...(trimmedComment !== '' && { comment: trimmedComment }),
+      ...(!isBlankText(comment) && { comment: comment.trim() }),
     } satisfies StatusMoveInput)
   }
   return (

@@ -13,6 +13,7 @@ import {
   storeZoneInstantField,
   customField,
   quantityField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { orderLinkField } from './refund-fields.tsx'
@@ -48,7 +49,7 @@ export const exchangeCard: CardDescription<Exchange> = {
         textField('exchangeComments'),
         storeZoneInstantField('exchangeDate'),
         storeZoneInstantField('issuedAt'),
-        textField('initiator'),
+        actorField('initiator'),
       ]),
       namedValuesBlock('customer', self, [textField('exchangeFio'), phoneLinkField('exchangePhone')]),
     ),

@@ -6,6 +6,7 @@ import {
   customField,
   phoneField,
   quantityField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import {
@@ -41,7 +42,7 @@ export const exchangesList: ListDescription<ExchangeRow> = {
     phoneField('exchangePhone', { extra: true }),
     textField('pfm', { width: 84 }),
     storeZoneInstantField('exchangeDate', { sort: true }),
-    textField('initiator', { width: 160, extra: true }),
+    actorField('initiator', { width: 160, extra: true }),
   ],
   filters: [
     numberSearchFilter('number'),

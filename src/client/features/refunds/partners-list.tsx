@@ -8,6 +8,7 @@ import {
   moneyField,
   quantityField,
   testOrderField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, dayRangeFilter, numberSearchFilter, storeFilter } from '../../ui/list/filters.ts'
@@ -38,7 +39,7 @@ export const partnerRefundsList: ListDescription<PartnerRefundRow> = {
     storeZoneInstantField('settledAt', { extra: true }),
     quantityField('quantity', { width: 100, phone: 'line', extra: true }),
     catalogField('refundType', 'refundTypes', { extra: true }),
-    textField('initiator', { width: 160, extra: true }),
+    actorField('initiator', { width: 160, extra: true }),
     textField('pfm', { width: 84 }),
   ],
   filters: [

@@ -20,6 +20,7 @@ import {
   moneyField,
   customField,
   quantityField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { DocumentButton } from '../../ui/print-buttons.tsx'
@@ -114,7 +115,7 @@ export const refundCard: CardDescription<Refund> = {
         storeZoneInstantField('refundDate'),
         storeZoneInstantField('issuedAt'),
         storeZoneInstantField('dateDone'),
-        textField('initiator'),
+        actorField('initiator'),
         customField<Refund>('comment', { text: (one) => (isRefused(one) ? '' : (one.comment ?? '')) }),
         textField('orderRefundSap'),
       ]),

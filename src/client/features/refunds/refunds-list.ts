@@ -7,6 +7,7 @@ import {
   phoneField,
   quantityField,
   testOrderField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import {
@@ -40,7 +41,7 @@ export const refundsList: ListDescription<RefundRow> = {
     phoneField('refundPhone', { extra: true }),
     textField('pfm', { width: 84 }),
     catalogField('refundType', 'refundTypes', { extra: true }),
-    textField('initiator', { width: 160, extra: true }),
+    actorField('initiator', { width: 160, extra: true }),
     textField('partnerName', { width: 152, extra: true }),
     textField('orderRefundSap', { width: 136, extra: true }),
   ],

@@ -13,6 +13,7 @@ import {
   userZoneInstantField,
   quantityField,
   statusField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, numberSearchFilter, createFixedOptions } from '../../ui/list/filters.ts'
@@ -62,7 +63,7 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
     dayField('transferDate', { width: 136, extra: true }),
     dayField('postingDate', { width: 124 }),
     textField('fileName', { width: 132, grow: 1, extra: true }),
-    textField('initiator', { width: 152, grow: 1, extra: true }),
+    actorField('initiator', { width: 152, grow: 1, extra: true }),
     userZoneInstantField('createdAt'),
     userZoneInstantField('endedAt', { extra: true }),
   ],

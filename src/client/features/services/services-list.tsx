@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { customField, userZoneInstantField, quantityField, textField } from '../../ui/fields/kinds.tsx'
+import {
+  customField,
+  userZoneInstantField,
+  quantityField,
+  actorField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
 import { choiceFilter, createFixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -50,7 +56,7 @@ export const servicesList: ListDescription<ServiceRow> = {
     userZoneInstantField('silentSince', { width: 136, phone: 'line' }),
     textField('error', { width: 144, grow: 3, phone: 'line' }),
     userZoneInstantField('changedAt', { width: 152 }),
-    textField('changedBy', { width: 128, grow: 1, keep: 'filled' }),
+    actorField('changedBy', { width: 128, grow: 1, keep: 'filled' }),
   ],
   filters: [choiceFilter('state', createFixedOptions(['on', 'silent', 'off'], 'services:states'))],
   rowId: ({ serviceId }) => serviceId,

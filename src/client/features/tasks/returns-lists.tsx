@@ -8,6 +8,7 @@ import {
   moneyField,
   customField,
   quantityField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, switchFilter, searchFilter, storeFilter } from '../../ui/list/filters.ts'
@@ -44,7 +45,7 @@ const fields = [
   quantityField('pieces', { width: 64, phone: 'line' }),
   moneyField('sumOrdered', { width: 112 }),
   textField('pfm', { width: 84 }),
-  textField('claimedName', { width: 120, grow: 1 }),
+  actorField('claimedName', { width: 120, grow: 1 }),
   storeZoneInstantField('taskDate', { sort: true }),
   catalogField('taskType', 'taskTypes', { width: 184, extra: true }),
 ]

@@ -8,6 +8,7 @@ import {
   moneyField,
   customField,
   quantityField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { formatDeliverySlot, formatStoreTime, formatTime } from '../../ui/format.ts'
@@ -80,10 +81,10 @@ export const tasksList: ListDescription<TaskRow> = {
     moneyField('sum', { width: 104, phone: undefined }),
     textField('pfm', { width: 84 }),
     textField('assignedName', { width: 128, grow: 1, keep: 'filled' }),
-    textField('claimedName', { width: 116, grow: 1 }),
+    actorField('claimedName', { width: 116, grow: 1 }),
     storeZoneInstantField('taskDate', { sort: true, phone: undefined }),
     storeZoneInstantField('dateComplete', { extra: true, phone: undefined }),
-    textField('updatedFrom', { width: 120, extra: true }),
+    actorField('updatedFrom', { width: 120, extra: true }),
   ],
   filters: [
     searchFilter(),

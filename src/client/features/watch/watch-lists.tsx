@@ -1,3 +1,4 @@
+import { formatActorName } from '../../../shared/actor-names.ts'
 import { stalledReasons } from '../../../../schemas/values/stalled-reasons.ts'
 import { Link } from 'react-router-dom'
 import type {
@@ -17,6 +18,7 @@ import {
   customField,
   quantityField,
   statusField,
+  actorField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import {
@@ -83,7 +85,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
       width: 140,
       grow: 1,
       phone: 'line',
-      text: ({ next: action }) => action?.claimedName ?? '',
+      text: ({ next: action }, s) => formatActorName(action?.claimedName ?? '', s.t),
     }),
     customField<StalledOrder>('state', {
       width: 200,
@@ -147,7 +149,7 @@ export const claimedTasksList: ListDescription<ClaimedTask> = {
   fields: [
     cardLinkField('taskId'),
     catalogField('taskType', 'taskTypes', { width: 220, grow: 1, phone: 'title' }),
-    textField('claimedName', { width: 180, grow: 1, phone: 'aside' }),
+    actorField('claimedName', { width: 180, grow: 1, phone: 'aside' }),
     storeZoneInstantField('claimedSince'),
     storeZoneInstantField('dueAt'),
     customField<ClaimedTask>('overdue', {
@@ -186,7 +188,7 @@ export const irregularActionsList: ListDescription<IrregularOrderAction> = {
       text: ({ kind }, { t }) => t(`orders:exceptions.${kind}`),
     }),
     textField('reason', { width: 260, grow: 3 }),
-    textField('userName', { width: 180, grow: 1 }),
+    actorField('userName', { width: 180, grow: 1 }),
     textField('pfm', { width: 84 }),
     storeZoneInstantField('at'),
   ],

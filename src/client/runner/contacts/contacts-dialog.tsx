@@ -2,6 +2,7 @@ import { Field, Input } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { OrderEdit } from '../../../../schemas/api/orders.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { getFieldProblems } from '../../http/api-error.ts'
@@ -52,7 +53,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
       Object.fromEntries(
         changed.map(({ id }) => {
           const text = typed[id].trim()
-          return [id, text === '' && id.endsWith('Reciever') ? null : text]
+          return [id, isBlankText(text) && id.endsWith('Reciever') ? null : text]
         }),
       ),
     )

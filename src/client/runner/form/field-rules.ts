@@ -5,6 +5,7 @@ import {
   isBankBik,
   isPaymentOrderNumber,
 } from '../../../shared/bank-details.ts'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import { otherRefundReasonId } from '../../../shared/refund-statuses.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { getServerTime } from '../../http/server-clock.ts'
@@ -34,11 +35,11 @@ const checkNotInFuture =
 
 /** The reason «Other» requires a comment. */
 const checkExplanation: FieldRule = ({ comment = '' }, { summary }) =>
-  summary['reasonId'] === otherRefundReasonId && comment.trim() === '' ? 'refusals.otherIsExplained' : null
+  summary['reasonId'] === otherRefundReasonId && isBlankText(comment) ? 'refusals.otherIsExplained' : null
 
 /** Missing pieces require a comment that says where they are. */
 const checkShortageComment: FieldRule = ({ comment = '' }, { missingPieces }) =>
-  missingPieces > 0 && comment.trim() === '' ? 'refusals.missingExplained' : null
+  missingPieces > 0 && isBlankText(comment) ? 'refusals.missingExplained' : null
 
 const bankAccount: Record<string, FieldRule> = {
   bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBankBik(bik) ? null : 'refusals.bikIsOfBank'),

@@ -3,6 +3,7 @@ import type { OrderPhoneCalls } from '../../../../schemas/api/calls.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
+import { useActorName } from '../../ui/use-actor-name.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './call-history.module.css'
 
@@ -20,6 +21,7 @@ export function CallHistory({ order }: { order: OrderSummary }) {
 export function CallList({ calls, zone }: { calls: OrderPhoneCalls; zone: string }) {
   const { t } = useTranslation('runner')
   const reasons = useCatalog('waitReasons')
+  const formatActor = useActorName()
   return (
     <ol className={styles.list}>
       {calls.map(({ at, waitReasonId, outcome, note, callBackAt, userName }, index) => (
@@ -32,7 +34,7 @@ export function CallList({ calls, zone }: { calls: OrderPhoneCalls; zone: string
           {callBackAt && <div>{t('call.promised', { at: formatStoreDateTime(callBackAt, zone) })}</div>}
           {note && <div>{note}</div>}
           <div className={styles.small}>
-            {formatStoreDateTime(at, zone)} · {userName}
+            {formatStoreDateTime(at, zone)} · {formatActor(userName)}
           </div>
         </li>
       ))}

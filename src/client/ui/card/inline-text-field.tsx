@@ -1,6 +1,7 @@
 import { Button, Input } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { AnyFieldEdit } from '../fields/field.ts'
 import styles from './inline-edit.module.css'
 
@@ -35,7 +36,7 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
     setTyped(null)
   }
   const save = () => {
-    const text = typed?.trim() ?? ''
+    const text = isBlankText(typed ?? '') ? '' : typed!.trim()
     if (isPending) return
     if (text === value || (text === '' && edit.empty !== true)) return close()
     settled.current = typed

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import styles from './inline-edit.module.css'
 
@@ -46,9 +47,10 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
     )
   const save = () => {
     hasFocusMoved.current = false
-    if (typed.trim() === value) return close()
+    const text = isBlankText(typed) ? '' : typed.trim()
+    if (text === value) return close()
     document.addEventListener('focusin', () => (hasFocusMoved.current = true), { once: true })
-    onSave(typed.trim(), close)
+    onSave(text, close)
   }
   return (
     <span className={styles.editor}>

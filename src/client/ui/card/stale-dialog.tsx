@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components'
+import { formatActorName } from '../../../shared/actor-names.ts'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import { formatEditedValue } from './format-edited-value.ts'
@@ -74,8 +75,9 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
 }
 
 function changeText({ change, field, label }: StaleEdit, saved: FieldToSave, s: FieldContext): string {
-  const { userName, old, now } = change!
-  if (change!.field !== field) return s.t('common:changedElsewhere', { who: userName })
+  const { old, now } = change!
+  const who = formatActorName(change!.userName, s.t)
+  if (change!.field !== field) return s.t('common:changedElsewhere', { who })
   const format = (value: unknown) => formatEditedValue(value, saved.field, s)
-  return s.t('common:changedFirst', { who: userName, field: label, old: format(old), now: format(now) })
+  return s.t('common:changedFirst', { who, field: label, old: format(old), now: format(now) })
 }

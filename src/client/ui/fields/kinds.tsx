@@ -9,6 +9,7 @@ import {
   formatUserZoneMark,
   getStoreDateTimeColumnWidth,
 } from '../format.ts'
+import { formatActorName } from '../../../shared/actor-names.ts'
 import type { Field, FieldOptions, SortValues } from './field.ts'
 import type { FieldContext } from './field-context.ts'
 
@@ -42,6 +43,17 @@ export const textField = <Id extends string>(
   options: FieldOptions = {},
 ): Field<Has<Id, string | number | null>> =>
   createField(id, options, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
+
+/** Name of the user, or of the external system, that has done something. */
+export const actorField = <Id extends string>(
+  id: Id,
+  options: FieldOptions = {},
+): Field<Has<Id, string | null>> =>
+  createField(id, options, {
+    width: 136,
+    phone: 'line',
+    text: (row, s) => formatActorName(row[id] ?? '', s.t),
+  })
 
 /** An e-mail address. It may wrap only after @ and before dots, because most addresses are too long for one line. */
 export const emailField = <Id extends string>(

@@ -1,5 +1,6 @@
 import { Field, Input } from '@fluentui/react-components'
 import { useId, useRef, useState, type ReactNode } from 'react'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 
 /** A single-line text field. */
@@ -52,7 +53,7 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
   const findProblem = ({ id, required, wrong, warning }: DialogTextField<Id>) =>
-    required !== undefined && (typed?.[id] ?? '').trim() === '' ? required : (wrong ?? warning)
+    required !== undefined && isBlankText(typed?.[id] ?? '') ? required : (wrong ?? warning)
   const submit = () => {
     setChecked(true)
     const first = fields.find((field) => findProblem(field) !== undefined)

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { SavedListViews } from '../../../../schemas/api/views.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -128,7 +129,7 @@ function Rename({ name: before, busy, onSave, close }: RenameProps) {
   const [name, setName] = useState(before)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '' || busy) return
+    if (isBlankText(name) || busy) return
     if (name.trim() === before) close()
     else onSave(name)
   }
@@ -166,7 +167,7 @@ function NewView({ roles, none, busy, onSave }: NewProps) {
   const [roleId, setRoleId] = useState('')
   const [saved, setSaved] = useState<string | null>(null)
   const hint = useId()
-  const canSave = !none && !busy && name.trim() !== ''
+  const canSave = !none && !busy && !isBlankText(name)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!canSave) return

@@ -5,7 +5,7 @@ import {
   userZoneInstantField,
   quantityField,
   statusField,
-  textField,
+  actorField,
 } from '../fields/kinds.tsx'
 import { choiceFilter, createFixedOptions } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
@@ -44,7 +44,7 @@ export const createBatchesList = (upload: BatchUploadDescription): ListDescripti
         phone: 'line',
         text: ({ source, fileName }, { t }) => fileName ?? t(`${name}:sources.${source}`),
       }),
-      textField('initiator', { width: 152, grow: 1 }),
+      actorField('initiator', { width: 152, grow: 1 }),
       userZoneInstantField('createdAt'),
     ],
     filters:

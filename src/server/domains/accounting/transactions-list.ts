@@ -5,6 +5,7 @@ import {
   storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
+  actorColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -47,7 +48,7 @@ export const transactionsList = defineList({
     textColumn('factory', 10),
     textColumn('warehouse', 10),
     textColumn('pfm', 8),
-    textColumn('changedBy', 26),
+    actorColumn('changedBy', 26),
     storeZoneInstantColumn('changedAt'),
   ],
 })

@@ -10,6 +10,7 @@ import {
   moneyColumn,
   numberColumn,
   customColumn,
+  actorColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -69,7 +70,7 @@ export const acceptanceActsList = defineList({
     numberColumn('orders'),
     storeZoneInstantColumn('dateFormed'),
     storeZoneInstantColumn('dateIssued'),
-    textColumn('initiator', 26),
+    actorColumn('initiator', 26),
     textColumn('pfm', 8),
     storeZoneInstantColumn('createdAt'),
     catalogColumn('deliveryServiceTypeId', 'deliveryServiceTypes'),

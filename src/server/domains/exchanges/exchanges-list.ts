@@ -5,6 +5,7 @@ import {
   numberColumn,
   customColumn,
   phoneColumn,
+  actorColumn,
   textColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
@@ -33,6 +34,6 @@ export const exchangesList = defineList({
     phoneColumn('exchangePhone'),
     textColumn('pfm', 8),
     storeZoneInstantColumn('exchangeDate'),
-    textColumn('initiator', 26),
+    actorColumn('initiator', 26),
   ],
 })

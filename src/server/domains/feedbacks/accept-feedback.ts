@@ -1,3 +1,4 @@
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { NewFeedback } from '../../../../schemas/api/feedbacks.ts'
 import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -43,7 +44,7 @@ export async function saveFeedback(
       userAuthorization: order.userAuthorization,
       name: answers.name ?? order.name,
       email: answers.email ?? order.email,
-      comment: comment?.trim() ? comment.trim() : null,
+      comment: isBlankText(comment ?? '') ? null : comment!.trim(),
       dateCreate: at,
     })
     .onConflictDoNothing()

@@ -6,6 +6,7 @@ import {
   numberColumn,
   phoneColumn,
   testOrderColumn,
+  actorColumn,
   textColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
@@ -41,7 +42,7 @@ export const refundsList = defineList({
     phoneColumn('refundPhone'),
     textColumn('pfm', 8),
     catalogColumn('refundType', 'refundTypes', 22),
-    textColumn('initiator', 26),
+    actorColumn('initiator', 26),
     textColumn('partnerName', 22),
     textColumn('orderRefundSap', 18),
   ],

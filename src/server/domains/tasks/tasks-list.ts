@@ -9,6 +9,7 @@ import {
   moneyColumn,
   numberColumn,
   customColumn,
+  actorColumn,
   textColumn,
   translatedColumn,
   type ExportColumn,
@@ -49,10 +50,10 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   moneyColumn('sum'),
   textColumn('pfm', 8),
   textColumn('assignedName', 24),
-  textColumn('claimedName', 24),
+  actorColumn('claimedName', 24),
   storeZoneInstantColumn('taskDate'),
   storeZoneInstantColumn('dateComplete'),
-  textColumn('updatedFrom', 24),
+  actorColumn('updatedFrom', 24),
 ]
 
 /** Columns of the exported lists of returns, in display order. */

@@ -1,3 +1,4 @@
+import { formatActorName } from '../../../shared/actor-names.ts'
 import {
   Alert,
   AlertQuery,
@@ -17,6 +18,7 @@ import {
   storeZoneInstantColumn,
   numberColumn,
   customColumn,
+  actorColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -52,7 +54,11 @@ export const stalledOrdersList = defineList({
             : t('standing:event', { id: next.eventId }),
       { width: 34, catalog: 'taskTypes' },
     ),
-    customColumn('claimedName', ({ next }) => next?.claimedName ?? null, { width: 24 }),
+    customColumn(
+      'claimedName',
+      ({ next }, { t }) => (next?.claimedName ? formatActorName(next.claimedName, t) : null),
+      { width: 24 },
+    ),
     customColumn(
       'state',
       ({ version, state }, { t }) => t(`order/v${version}:states.${state.replaceAll('.', '_')}.title`),
@@ -116,7 +122,7 @@ export const claimedTasksList = defineList({
   columns: [
     numberColumn('taskId'),
     catalogColumn('taskType', 'taskTypes', 34),
-    textColumn('claimedName', 24),
+    actorColumn('claimedName', 24),
     storeZoneInstantColumn('claimedSince'),
     storeZoneInstantColumn('dueAt'),
     customColumn('overdue', ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : null)),
@@ -137,7 +143,7 @@ export const irregularActionsList = defineList({
     numberColumn('orderId'),
     translatedColumn('kind', 'orders:exceptions', 34),
     textColumn('reason', 50),
-    textColumn('userName', 24),
+    actorColumn('userName', 24),
     textColumn('pfm', 8),
     storeZoneInstantColumn('at'),
   ],

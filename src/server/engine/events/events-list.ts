@@ -3,6 +3,7 @@ import {
   catalogColumn,
   numberColumn,
   userZoneInstantColumn,
+  actorColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -31,6 +32,6 @@ export const eventsList = defineList({
     textColumn('error', 50),
     userZoneInstantColumn('createdAt'),
     userZoneInstantColumn('updatedAt'),
-    textColumn('serviceId'),
+    actorColumn('serviceId'),
   ],
 })

@@ -2,6 +2,7 @@ import { ServiceQuery, ServiceRow } from '../../../../schemas/api/events.ts'
 import {
   numberColumn,
   userZoneInstantColumn,
+  actorColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -28,6 +29,6 @@ export const servicesList = defineList({
     userZoneInstantColumn('silentSince'),
     textColumn('error', 50),
     userZoneInstantColumn('changedAt'),
-    textColumn('changedBy', 24),
+    actorColumn('changedBy', 24),
   ],
 })

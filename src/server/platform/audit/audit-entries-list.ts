@@ -1,6 +1,12 @@
 import { AuditEntriesQuery, AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import { isDataExportKind } from '../../../../schemas/values/audit-kinds.ts'
-import { numberColumn, userZoneInstantColumn, textColumn, translatedColumn } from '../lists/export/columns.ts'
+import {
+  numberColumn,
+  userZoneInstantColumn,
+  actorColumn,
+  textColumn,
+  translatedColumn,
+} from '../lists/export/columns.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { hasListText, translateListText } from '../lists/list-texts.ts'
 import { defineList } from '../lists/server-list.ts'
@@ -48,7 +54,7 @@ export const auditEntriesList = defineList({
   columns: [
     userZoneInstantColumn('at'),
     translatedColumn('kind', 'auditEntries:kinds', 34),
-    textColumn('userName', 26),
+    actorColumn('userName', 26),
     textColumn('subject', 50),
     numberColumn('count'),
   ],

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody } from '../../../../schemas/api/refusals.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
+import { isMissingText } from '../../../shared/required-texts.ts'
 import { getDatabaseErrorCodes } from '../db/error-codes.ts'
 import type { App } from './http.ts'
 import { parseLanguage, translate } from '../i18n/translate.ts'
@@ -65,7 +66,7 @@ export function sendError(
       message: text('errors:incorrectData'),
       details: error.validation.map(({ instancePath, keyword, params }) => ({
         path: `/${error.validationContext ?? 'body'}${instancePath}${getFieldPath(params)}`,
-        message: text(getMessageKey(keyword), params),
+        message: text(getMessageKey(keyword, params), params),
       })),
     })
   }
@@ -131,7 +132,8 @@ const messageKeys: Readonly<Record<string, string>> = {
   maximum: 'errors:atMost',
   maxLength: 'errors:tooLong',
 }
-const getMessageKey = (keyword: string): string => messageKeys[keyword] ?? 'errors:invalidFormat'
+const getMessageKey = (keyword: string, params: unknown): string =>
+  isMissingText({ keyword, params }) ? 'errors:required' : (messageKeys[keyword] ?? 'errors:invalidFormat')
 
 const getFieldPath = (params: Record<string, unknown>): string => {
   const field = params.missingProperty ?? params.additionalProperty

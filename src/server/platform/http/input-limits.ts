@@ -1,4 +1,5 @@
 import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv'
+import { isMissingText } from '../../../shared/required-texts.ts'
 
 /** Limits for the data of every request, in addition to its schema. */
 export const inputLimits = {
@@ -56,6 +57,12 @@ function isSmall(data: unknown): boolean {
   return true
 }
 
+/** A missing text also has no right format. Only that it is missing is reported. */
+function omitOtherErrorsOfMissingTexts(errors: ErrorObject[]): ErrorObject[] {
+  const missing = new Set(errors.filter(isMissingText).map(({ instancePath }) => instancePath))
+  return errors.filter((error) => isMissingText(error) || !missing.has(error.instancePath))
+}
+
 export interface BoundedValidator {
   (data: unknown): boolean
   errors?: ErrorObject[] | null
@@ -78,7 +85,8 @@ export function createBoundedValidator(
     validator.errors = validateFirst.errors ?? null
     if (isValid || !isSmall(data)) return isValid
     validateAll ??= allErrorsAjv.compile(schema)
-    if (!validateAll(data)) validator.errors = validateAll.errors!.slice(0, inputLimits.faults)
+    if (!validateAll(data))
+      validator.errors = omitOtherErrorsOfMissingTexts(validateAll.errors!).slice(0, inputLimits.faults)
     return false
   }
   return validator

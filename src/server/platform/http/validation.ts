@@ -1,5 +1,6 @@
 import serializerSelector from '@fastify/fast-json-stringify-compiler'
 import { Ajv } from 'ajv'
+import { refuseBlankTexts } from '../../../shared/required-texts.ts'
 import { addSchemaFormats } from './formats.ts'
 import type { App } from './http.ts'
 import { createBoundedValidator, requireDecimalIntegers, checkStorability } from './input-limits.ts'
@@ -17,7 +18,9 @@ const createAjvPair = (coerceTypes: boolean) =>
     Ajv,
   ]
 
+// Only in bodies: a search for spaces in a query is no error.
 const strictPair = createAjvPair(false)
+strictPair.forEach(refuseBlankTexts)
 const coercingPair = createAjvPair(true)
 
 const buildSerializer = serializerSelector()({}, {})

@@ -1,3 +1,5 @@
+import { isBlankText } from '../../../shared/clean-text.ts'
+
 /** Generates payloads from a form's JSON schema, reproducible by seed. */
 
 type Schema = Record<string, unknown>
@@ -100,7 +102,8 @@ function drawString(schema: Schema, draw: RandomSource): string {
   // Length in characters, as JSON Schema defines it.
   const length = draw() < 0.9 ? whole(draw, low, low + 12) : Number(schema.maxLength ?? 200)
   const text = Array.from({ length }, () => pick(draw, letters)).join('')
-  return schema.pattern === '\\S' && !/\S/.test(text) ? 'a'.repeat(Math.max(low, 1)) : text
+  const isRequired = low >= 1 || schema.pattern === '\\S'
+  return isRequired && isBlankText(text) ? 'a'.repeat(Math.max(low, 1)) : text
 }
 
 /** Generates payloads with one error each, which the schema of a form must refuse. */

@@ -1,6 +1,6 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { formatAnswer } from '../../../ui/answers/format-answer.ts'
-import { customField, storeZoneInstantField, textField } from '../../../ui/fields/kinds.tsx'
+import { customField, storeZoneInstantField, actorField, textField } from '../../../ui/fields/kinds.tsx'
 import { WorkflowText } from '../../../ui/workflow-text.tsx'
 
 type Answer = NonNullable<OrderCard['answers']>[number]
@@ -22,5 +22,5 @@ export const answerFields = [
     render: ({ workflow, version }) => <WorkflowText workflow={workflow} version={version} path="title" />,
   }),
   storeZoneInstantField('answeredAt'),
-  textField('answeredBy'),
+  actorField('answeredBy'),
 ] as const

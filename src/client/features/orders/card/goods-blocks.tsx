@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatActorName } from '../../../../shared/actor-names.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { NamedValueList, type NamedValue } from '../../../ui/facts.tsx'
@@ -30,7 +31,7 @@ export const renderReturnedGoods = (
         s.t(`orders:goods.causes.${cause}`),
         reasonId !== null && s.catalog('goodsLossReasons').text(reasonId),
         comment,
-        `${userName}, ${formatStoreDateTime(at, store.zone)}`,
+        `${formatActorName(userName, s.t)}, ${formatStoreDateTime(at, store.zone)}`,
       ]
         .filter(Boolean)
         .join(' · '),

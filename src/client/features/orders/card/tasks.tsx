@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
+import { formatActorName } from '../../../../shared/actor-names.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { getServerTime } from '../../../http/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { SummaryValue } from '../../../ui/card/card-description.ts'
-import { storeZoneInstantField, customField, textField } from '../../../ui/fields/kinds.tsx'
+import { storeZoneInstantField, customField, actorField } from '../../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { tones } from '../../../ui/tones.ts'
 import { urls } from '../../../ui/urls.ts'
@@ -25,7 +26,7 @@ export const taskFields = [
   customField<Task>('taskState', { text: (task) => toStateTitleKey(task.state), render: renderState }),
   storeZoneInstantField('taskDate'),
   storeZoneInstantField('dateComplete'),
-  textField('updatedFrom'),
+  actorField('updatedFrom'),
 ] as const
 
 /**
@@ -40,7 +41,7 @@ export function summarizeOpenTasks({ tasks, store: { zone } }: OrderCard, s: Fie
     more: [
       <>
         {renderState(task)}
-        {task.claimedName !== null && ` · ${task.claimedName}`}
+        {task.claimedName !== null && ` · ${formatActorName(task.claimedName, s.t)}`}
       </>,
       Date.parse(task.dueAt) < getServerTime() ? (
         <Badge tone={tones.taskDue.overdue}>

@@ -1,10 +1,12 @@
 import { Field, Textarea } from '@fluentui/react-components'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../../shared/clean-text.ts'
 
 const minLength = 3
 
-export const isReasonMissing = (reason: string): boolean => reason.trim().length < minLength
+export const isReasonMissing = (reason: string): boolean =>
+  isBlankText(reason) || reason.trim().length < minLength
 
 interface ReasonFieldProps {
   value: string

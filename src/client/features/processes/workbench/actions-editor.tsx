@@ -1,6 +1,7 @@
 import { Button, Field, Textarea } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../../shared/clean-text.ts'
 import { InlineError } from '../../../ui/inline-error.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -87,7 +88,7 @@ function NewAction({ state, isFinal }: { state: string; isFinal: boolean }) {
   const obstacle = type === 'sendOwnMessage' ? findMessageObstacle(message, parts.messagePlaceholders) : null
   const reason = obstacle
     ? t(obstacle.key, obstacle.params)
-    : type === 'commentOrder' && comment.trim() === ''
+    : type === 'commentOrder' && isBlankText(comment)
       ? t('workbench:actions.noText')
       : isRepeated
         ? t('workbench:problems.repeatedAction')

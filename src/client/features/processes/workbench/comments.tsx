@@ -1,6 +1,7 @@
 import { Button, Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../../shared/clean-text.ts'
 import type { WorkflowDraftCard } from '../../../../../schemas/api/workbench.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -83,7 +84,7 @@ function CommentForm({ state }: { state: string | null }) {
   const [kind, setKind] = useState<NewComment['kind']>('comment')
   const [text, setText] = useState('')
   const add = useAddComment({ name: card.workflow, id: card.id })
-  const reason = text.trim() === '' ? t('workbench:talk.noText') : null
+  const reason = isBlankText(text) ? t('workbench:talk.noText') : null
   const send = () =>
     add.mutate(
       { state, kind, text: text.trim() },

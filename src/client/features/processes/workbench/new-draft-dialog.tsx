@@ -2,6 +2,7 @@ import { Field, Input } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { isBlankText } from '../../../../shared/clean-text.ts'
 import { DialogFrame } from '../../../ui/form/dialog-frame.tsx'
 import { urls } from '../../../ui/urls.ts'
 import { useCreateDraft } from './api.ts'
@@ -25,7 +26,7 @@ export function NewDraftDialog({ name, version, onClose }: NewDraftDialogProps) 
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const create = useCreateDraft(name)
-  const isMissing = title.trim().length < minTitleLength
+  const isMissing = isBlankText(title) || title.trim().length < minTitleLength
   const submit = () => {
     setSubmitted(true)
     if (isMissing) {

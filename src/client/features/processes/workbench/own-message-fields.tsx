@@ -1,5 +1,6 @@
 import { Field, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../../shared/clean-text.ts'
 import { findPlaceholders } from '../../../../shared/placeholders.ts'
 import { languages, type AddedAction, type Language } from './changes.ts'
 import { countSmsSegments, maxMessageLength } from './sms-segments.ts'
@@ -13,7 +14,7 @@ export function findMessageObstacle(
   texts: MessageTexts,
   placeholders: readonly string[],
 ): { key: string; params?: Record<string, string> } | null {
-  if (texts.ru.trim() === '' || texts.en.trim() === '') return { key: 'workbench:actions.noMessage' }
+  if (isBlankText(texts.ru) || isBlankText(texts.en)) return { key: 'workbench:actions.noMessage' }
   const unknown = languages
     .flatMap((language) => findPlaceholders(texts[language]))
     .find((name) => !placeholders.includes(name))
@@ -25,7 +26,7 @@ export function findMessageObstacle(
 /** The action that sends the message. An empty Kazakh text is left out: the Russian one is sent. */
 export const buildMessageAction = ({ ru, en, kk }: MessageTexts): AddedAction['action'] => ({
   type: 'sendOwnMessage',
-  params: { texts: { ru: ru.trim(), en: en.trim(), ...(kk.trim() !== '' && { kk: kk.trim() }) } },
+  params: { texts: { ru: ru.trim(), en: en.trim(), ...(!isBlankText(kk) && { kk: kk.trim() }) } },
 })
 
 interface Props {

@@ -1,6 +1,7 @@
 import { Field, Input } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlankText } from '../../../../shared/clean-text.ts'
 import type { WorkflowDraftRow } from '../../../../../schemas/api/workbench.ts'
 import { DialogFrame } from '../../../ui/form/dialog-frame.tsx'
 import { useRenameDraft } from './api.ts'
@@ -22,7 +23,7 @@ export function RenameDraftDialog({ draft, onClose }: RenameDraftDialogProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const rename = useRenameDraft({ name: draft.workflow, id: draft.id })
-  const isMissing = title.trim().length < minTitleLength
+  const isMissing = isBlankText(title) || title.trim().length < minTitleLength
   const submit = () => {
     setSubmitted(true)
     if (isMissing) {

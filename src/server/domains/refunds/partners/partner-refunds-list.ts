@@ -5,6 +5,7 @@ import {
   moneyColumn,
   numberColumn,
   testOrderColumn,
+  actorColumn,
   textColumn,
 } from '../../../platform/lists/export/columns.ts'
 import { defineList } from '../../../platform/lists/server-list.ts'
@@ -45,7 +46,7 @@ export const partnerRefundsList = defineList({
     storeZoneInstantColumn('settledAt'),
     numberColumn('quantity'),
     catalogColumn('refundType', 'refundTypes', 28),
-    textColumn('initiator', 26),
+    actorColumn('initiator', 26),
     textColumn('pfm', 8),
   ],
 })

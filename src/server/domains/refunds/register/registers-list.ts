@@ -6,6 +6,7 @@ import {
   moneyColumn,
   numberColumn,
   userZoneInstantColumn,
+  actorColumn,
   textColumn,
   translatedColumn,
 } from '../../../platform/lists/export/columns.ts'
@@ -50,7 +51,7 @@ export const refundRegistersList = defineList({
     dayColumn('transferDate'),
     dayColumn('postingDate'),
     textColumn('fileName', 30),
-    textColumn('initiator', 26),
+    actorColumn('initiator', 26),
     userZoneInstantColumn('createdAt'),
     userZoneInstantColumn('endedAt'),
   ],

@@ -1,3 +1,4 @@
+import { formatActorName } from '../../../../shared/actor-names.ts'
 import { formatPhone } from '../../../../shared/format.ts'
 import type { Language } from '../../i18n/translate.ts'
 
@@ -45,6 +46,16 @@ export const textColumn = <Id extends string>(id: Id, width = 18): ExportColumn<
   id,
   width,
   cell: (row) => row[id],
+})
+
+/** Column for the name of the user, or of the external system, that has done something. */
+export const actorColumn = <Id extends string>(id: Id, width = 24): ExportColumn<Has<Id, string | null>> => ({
+  id,
+  width,
+  cell: (row, { t }) => {
+    const name = row[id]
+    return name === null ? null : formatActorName(name, t)
+  },
 })
 
 /** Column for an identifier or a count. */
