@@ -29,7 +29,10 @@ const clear = async (api: Api) => {
   }
 }
 const delivery = {
-  ...{ serviceTypeId: 1, serviceId: 1, method: 1, sumClient: 0 },
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  sumClient: 0,
   address: { city: 'Москва', street: 'ул. Лесная', house: '5' },
 }
 const createShopOrder = (api: Api) =>

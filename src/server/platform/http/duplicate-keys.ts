@@ -68,7 +68,7 @@ export function findDuplicateKeys(json: string): string[] {
         break
       case ',':
         if (container) container.index++
-        expectsKey = container?.keys != null
+        expectsKey = container !== undefined && container.keys !== null
         break
     }
   }

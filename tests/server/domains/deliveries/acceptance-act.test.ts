@@ -86,7 +86,8 @@ const listWaiting = async (user = 'manager') => {
 /** The same delivery by the service with id 2, which delivers to pickup points. */
 const toPickupPoint = {
   ...sampleDelivery,
-  ...{ serviceId: 2, method: 2 },
+  serviceId: 2,
+  method: 2,
   address: { ...sampleDelivery.address, pickupPoint: 'Пункт выдачи № 1' },
 }
 

@@ -109,7 +109,8 @@ describe('another address in a call', () => {
 
 describe('another pickup point in a call', () => {
   const pickupPoint = {
-    ...{ serviceId: 2, method: 2 },
+    serviceId: 2,
+    method: 2,
     address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
   }
 
@@ -231,7 +232,8 @@ describe('another address on the card of an order', () => {
 
   it('[TK-35] a pickup point must be one of the service', async () => {
     const { orderId, view, change, ask } = await openAddressAction({
-      ...{ serviceId: 2, method: 2 },
+      serviceId: 2,
+      method: 2,
       address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
     })
     expect((await view()).step.state).toBe('choosingPoint')

@@ -13,7 +13,9 @@ afterAll(() => server.close())
 const door = { city: 'Москва', street: 'ул. Лесная', house: '5' }
 const courier = { serviceTypeId: 1, serviceId: 1, method: 1, address: door }
 const point = {
-  ...{ serviceTypeId: 1, serviceId: 2, method: 2 },
+  serviceTypeId: 1,
+  serviceId: 2,
+  method: 2,
   address: { city: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
 }
 const post = { serviceTypeId: 3, serviceId: 5, method: 3, address: { ...door, postcode: '125047' } }
@@ -52,8 +54,10 @@ describe('a delivery that can be made', () => {
       'in a slot that ends after midnight',
       {
         ...courier,
-        ...{ slotId: 'S1', planDate: '2026-11-25' },
-        ...{ slotStartsAt: '2026-11-25T20:00:00Z', slotEndsAt: '2026-11-25T23:00:00Z' },
+        slotId: 'S1',
+        planDate: '2026-11-25',
+        slotStartsAt: '2026-11-25T20:00:00Z',
+        slotEndsAt: '2026-11-25T23:00:00Z',
       },
     ],
   ])('[OP-09] %s is accepted', async (_, delivery) => {

@@ -384,7 +384,9 @@ describe('incoming orders', () => {
     '[OP-09] [VA-01] optional texts of only «%s» are absent',
     async (text) => {
       const sentOrder = createOrder({
-        ...{ loyaltyCardNumber: text, promoCode: text, commentClient: text },
+        loyaltyCardNumber: text,
+        promoCode: text,
+        commentClient: text,
         lines: [{ ...order.lines[0], comment: text, productProperties: text }],
       })
       const { status, body } = await sendOrder(sentOrder)

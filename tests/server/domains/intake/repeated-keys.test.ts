@@ -92,8 +92,13 @@ describe('a key that occurs twice in a notification', () => {
   it('[VA-02] of the bank is refused with its path, after the signature was verified', async () => {
     const orderId = await newOrder(server)
     const json = JSON.stringify({
-      ...{ id: 'p-1', happenedAt: '2026-11-21T09:00:00.000Z', orderId, operation: 'approved' },
-      ...{ amount: 609_700, currency: 'RUB', paymentId: 'pay-1' },
+      id: 'p-1',
+      happenedAt: '2026-11-21T09:00:00.000Z',
+      orderId,
+      operation: 'approved',
+      amount: 609_700,
+      currency: 'RUB',
+      paymentId: 'pay-1',
     })
     const twice = json.replace('"amount":609700', '"amount":1,"amount":609700')
     const { status, body } = await notify('payments', 'payments', twice)
