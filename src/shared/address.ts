@@ -1,3 +1,5 @@
+import { isBlankText } from './clean-text.ts'
+
 /** Parts of a delivery address. Orders and forms add more fields. */
 export interface AddressParts {
   postcode?: string
@@ -33,6 +35,26 @@ export const normalizePlaceName = (name: string | undefined): string =>
 
 const isSamePlace = (a: string | undefined, b: string | undefined) =>
   normalizePlaceName(a) === normalizePlaceName(b)
+
+/** Ids of the catalogue deliveryServiceMethods. */
+const deliveryMethod = { courier: 1, pickupPoint: 2, post: 3 } as const
+
+/** Parts without which a delivery by this method cannot reach the customer. */
+const requiredParts: { readonly [method: number]: readonly (keyof AddressParts)[] } = {
+  [deliveryMethod.courier]: ['city', 'street', 'house'],
+  [deliveryMethod.pickupPoint]: ['city', 'pickupPoint'],
+  [deliveryMethod.post]: ['city', 'street', 'house', 'postcode'],
+}
+
+/**
+ * Required parts that an address does not have. Applies to the addresses of new orders and to changed addresses.
+ * @param method id of the catalogue deliveryServiceMethods
+ */
+export const findMissingAddressParts = (
+  method: number,
+  address: AddressParts,
+): readonly (keyof AddressParts)[] =>
+  (requiredParts[method] ?? []).filter((part) => isBlankText(address[part] ?? ''))
 
 const addressParts = ['city', 'street', 'house', 'housing', 'building', 'apartment', 'pickupPoint'] as const
 

@@ -50,6 +50,15 @@ export const normalizeSearchText = (text: string): string =>
     .trim()
 
 /**
+ * The text of a search within a name: normalized, or null if nothing of a given text is visible, which matches nothing.
+ * An empty text matches everything.
+ */
+export function parseSubstringSearch(text: string): string | null {
+  const normalized = normalizeSearchText(text)
+  return text !== '' && isBlankText(normalized) ? null : normalized
+}
+
+/**
  * Normalizes pasted text for a field. If the field has no lines (`hasLines` is false), lines are joined with commas and
  * table cells with spaces.
  */

@@ -4,7 +4,7 @@ import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { courier, toCourier, toShipment } from './support/delivery-ways.ts'
+import { courierToPoint, toCourier, toShipment } from './support/delivery-ways.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
@@ -156,7 +156,7 @@ test(
     const { orderId: firstOrder } = await toShipment(api)
     const { orderId: orderInAct } = await toShipment(api)
     const { orderId: otherServiceOrder } = await toShipment(api, {
-      order: { delivery: { ...courier, serviceTypeId: 1, serviceId: 2 } },
+      order: { delivery: courierToPoint },
     })
     const { orderId: cancelled } = await toShipment(api)
     await api.takeActionSteps('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])

@@ -28,7 +28,13 @@ const clear = async (api: Api) => {
     await api.call('admin', 'POST', '/api/order-check/base-pfm', body)
   }
 }
-const delivery = { serviceTypeId: 1, serviceId: 1, method: 1, address: { city: 'Москва' }, sumClient: 0 }
+const delivery = {
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  sumClient: 0,
+  address: { city: 'Москва', street: 'ул. Лесная', house: '5' },
+}
 const createShopOrder = (api: Api) =>
   api.shopOrder(`DIST-${Date.now()}-${Math.random()}`, {
     pfm: undefined,

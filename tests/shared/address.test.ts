@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatAddress, formatStoreAddress } from '../../src/shared/address.ts'
+import addressForm from '../../schemas/forms/changeAddress/v1/address.ts'
+import { findMissingAddressParts, formatAddress, formatStoreAddress } from '../../src/shared/address.ts'
 
 const dmitrovskoe = {
   postcode: '125000',
@@ -56,4 +57,21 @@ describe('an address in one line', () => {
     )
     expect(formatStoreAddress({ city: '', address: '' })).toBe('')
   })
+})
+
+describe('the parts that a delivery needs', () => {
+  it.each([
+    [1, {}, ['city', 'street', 'house']],
+    [1, { city: 'Москва', street: ' ', house: '\u3164' }, ['street', 'house']],
+    [1, dmitrovskoe, []],
+    [2, dmitrovskoe, ['pickupPoint']],
+    [2, { city: 'Москва', pickupPoint: 'Пункт выдачи № 1' }, []],
+    [3, { city: 'Москва', street: 'ул. Лесная', house: '5' }, ['postcode']],
+    [3, dmitrovskoe, []],
+  ])('[TK-35] method %i, address %j: %j are missing', (method, address, missing) =>
+    expect(findMissingAddressParts(method, address)).toEqual(missing),
+  )
+
+  it('[TK-35] the form of a changed address requires the same parts as the door of a new order', () =>
+    expect(addressForm.schema.required).toEqual(expect.arrayContaining([...findMissingAddressParts(1, {})])))
 })

@@ -91,7 +91,7 @@ export async function registerRoutes(
   registerDocumentRoutes(app, services)
   registerDistributionRoutes(app, services)
   registerServiceRoutes(app, services, engine)
-  registerIntakeRoutes(app, services, engine)
+  await registerIntakeRoutes(app, services, engine)
   registerOrderCardDomain(app, services, engine)
   registerSearchRoutes(app, services, engine)
   registerTrackRoutes(app, services)

@@ -150,7 +150,7 @@ export async function decideStep(
   const instance =
     'action' in command.target ? findOrStartActionInstance(decision, command.target.action) : taskInstance!
 
-  // Each step increases the revision, so the idempotency key can have been used only if the revision differs.
+  // Each step increases the revision, so the same command can have been executed only if the revision differs.
   if (command.revision !== instance.revision) {
     const used = await findUsedIdempotencyKey(tx, instance.id, command.idempotencyKey)
     if (used) return createRepeatedResult(used, actor, command)
@@ -163,10 +163,14 @@ export async function decideStep(
   const workflow = getWorkflow(instance.workflow, instance.version)
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = getStepMeta(snapshot)
-  if (instance.status !== 'active' || meta?.for !== 'person') throw refuse.denied('errors:eventNotAllowed')
+  const refuseEvent = async () => {
+    const used = await findUsedIdempotencyKey(tx, instance.id, command.idempotencyKey)
+    return used ? createKeyRefusal() : refuse.denied('errors:eventNotAllowed')
+  }
+  if (instance.status !== 'active' || meta?.for !== 'person') throw await refuseEvent()
   if (!actor.rights.has(meta.right)) throw refuse.forbidden()
   const definition = new Map(getUserEvents(workflow, snapshot)).get(command.type)
-  if (!definition) throw refuse.denied('errors:eventNotAllowed')
+  if (!definition) throw await refuseEvent()
   if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
   if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
   refuseClaimedByOther(claim, actor, at)
@@ -211,9 +215,11 @@ function refuseClaimedByOther(claim: LoadedSubject['claim'], actor: Actor, at: D
   }
 }
 
+/** Refusal of a key that was used for another command. */
+const createKeyRefusal = () => refuse.denied('errors:keyUsedForAnotherRequest')
+
 function createRepeatedResult(used: UsedIdempotencyKey, actor: Actor, command: StepCommand): UserStepResult {
-  if (used.requestHash !== hashCommand(command) || used.actorId !== actor.id)
-    throw refuse.denied('errors:keyUsedForAnotherRequest')
+  if (used.requestHash !== hashCommand(command) || used.actorId !== actor.id) throw createKeyRefusal()
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 

@@ -26,6 +26,7 @@ export const courier: NewOrderDelivery = {
 /** The same company, to one of its pickup points. */
 export const courierToPoint: NewOrderDelivery = {
   ...courier,
+  serviceId: 2,
   method: 2,
   address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
 }

@@ -36,7 +36,13 @@ it('[ST-10] [OP-01] an order without a store is assigned to a base store of the 
       lines: [
         { sku: '8100417', barcode: '4607001234567', productName: 'Плед', quantity: 1, price: 1_990_00 },
       ],
-      delivery: { serviceTypeId: 1, serviceId: 1, method: 1, address: { city: 'Москва' }, sumClient: 0 },
+      delivery: {
+        serviceTypeId: 1,
+        serviceId: 1,
+        method: 1,
+        sumClient: 0,
+        address: { city: 'Москва', street: 'ул. Лесная', house: '5' },
+      },
       partnerOrderId: 'DEMO-1',
     },
   })

@@ -12,6 +12,7 @@ import type { PartnerNotificationSource } from '../../platform/config/config.ts'
 import { applyDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
+import { refuseDuplicateKeys } from '../../platform/http/duplicate-keys.ts'
 import type { App } from '../../platform/http/http.ts'
 import { acceptPaymentNotification } from '../payments/notifications.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -71,15 +72,18 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
     publish(changes)
     return { acted: isProcessed }
   }
-  const requireSignature = (source: PartnerNotificationSource, request: FastifyRequest) => {
+  /** Requires the signature of the partner, and then a body in which no key occurs twice. */
+  const requireValidBody = (source: PartnerNotificationSource, request: FastifyRequest) => {
     if (
       isSignedBy(
         config.callbackSecrets[source],
         request.signedBody ?? emptyBody,
         request.headers[signatureHeader],
       )
-    )
+    ) {
+      if (request.body !== undefined) refuseDuplicateKeys(request.signedBody?.toString('utf8') ?? '')
       return
+    }
     log.warn({ source }, 'notification with a wrong signature')
     throw refuse.forbidden()
   }
@@ -108,7 +112,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
           body: PaymentNotification,
           response: { 200: PartnerNotificationResult },
         },
-        preValidation: async (request) => requireSignature('payments', request),
+        preValidation: async (request) => requireValidBody('payments', request),
       },
       ({ body }) =>
         processNotification(body.orderId, 'bank', (context) =>
@@ -136,7 +140,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
         preValidation: async (request) => {
           const { service } = request.params as { service: string }
           if (!deliveryServices.includes(service as DeliveryService)) throw refuse.pageNotFound()
-          requireSignature(service as DeliveryService, request)
+          requireValidBody(service as DeliveryService, request)
         },
       },
       ({ params, body }) =>

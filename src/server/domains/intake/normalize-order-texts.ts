@@ -1,6 +1,6 @@
 import { isBlankName, isBlankText, normalizeText } from '../../../shared/clean-text.ts'
 
-/** Fields that may be blank and whose line breaks are retained. */
+/** Optional fields whose line breaks are retained. A blank one is left out. */
 const remarkFields: ReadonlySet<string> = new Set([
   'comment',
   'commentClient',
@@ -38,14 +38,19 @@ export function normalizeOrderTexts<Data>(input: Data): NormalizedOrderTexts<Dat
   const empty: string[] = []
   const normalizeValue = (value: unknown, key: string, path: string): unknown => {
     if (typeof value === 'string') {
-      const text = normalize(value, remarkFields.has(key))
-      if (!remarkFields.has(key) && (nameFields.has(key) ? isBlankName : isBlankText)(text)) empty.push(path)
+      const isRemark = remarkFields.has(key)
+      const text = normalize(value, isRemark)
+      if (isRemark && isBlankText(text)) return undefined
+      if (!isRemark && (nameFields.has(key) ? isBlankName : isBlankText)(text)) empty.push(path)
       return text
     }
     if (Array.isArray(value)) return value.map((item, n) => normalizeValue(item, key, `${path}/${n}`))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, normalizeValue(inner, name, `${path}/${name}`)]),
+      Object.entries(value).flatMap(([name, inner]) => {
+        const normalized = normalizeValue(inner, name, `${path}/${name}`)
+        return normalized === undefined ? [] : [[name, normalized]]
+      }),
     )
   }
   return { data: normalizeValue(input, '', '') as Data, empty }

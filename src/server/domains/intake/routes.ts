@@ -4,6 +4,7 @@ import { IntakeResponse, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import { createStockClient } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { acceptIntakeFeedback } from '../feedbacks/accept-client-feedback.ts'
+import { registerStrictJsonParser } from '../../platform/http/duplicate-keys.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,9 +13,17 @@ import { acceptIntakeOrder } from './accept-intake-order.ts'
 
 /**
  * Routes for the online shop and for partners: orders, and feedback of their customers. Each client signs in with its
- * own name and secret.
+ * own name and secret. A body in which a key occurs twice is refused.
  */
-export function registerIntakeRoutes(app: App, services: Services, engine: Engine): void {
+export async function registerIntakeRoutes(root: App, services: Services, engine: Engine): Promise<void> {
+  await root.register(async (scope) => {
+    const app = scope as App
+    registerStrictJsonParser(app)
+    registerRoutes(app, services, engine)
+  })
+}
+
+function registerRoutes(app: App, services: Services, engine: Engine): void {
   const stock = createStockClient(services.config.stock, services.clock)
   // Runs before the body is parsed, so that no body of an unknown client is processed.
   const authenticateRequest = async (request: FastifyRequest, reply: FastifyReply) => {

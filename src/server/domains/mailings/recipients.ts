@@ -8,6 +8,7 @@ import type {
   RecipientQuery,
 } from '../../../../schemas/api/mailing.ts'
 import { mailingNames, mailingSchedules, type Mailing } from '../../../../schemas/values/mailings.ts'
+import { parseSubstringSearch } from '../../../shared/clean-text.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import { isTimeZone } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -28,8 +29,10 @@ export async function listRecipients(
   db: Db,
   { search, mailing, limit = 50, offset = 0 }: RecipientQuery,
 ): Promise<RecipientList> {
+  const text = parseSubstringSearch(search ?? '')
   const filter = and(
-    search?.trim() ? sql`position(lower(${search.trim()}) in lower(${table.email})) > 0` : undefined,
+    text === null ? sql`false` : undefined,
+    text ? sql`position(lower(${text}) in lower(${table.email})) > 0` : undefined,
     mailing === undefined ? undefined : sql`${mailing} = any(${table.mailings})`,
   )
   const page = db

@@ -1,4 +1,9 @@
-import { formatAddress, isSameAddress, normalizePlaceName } from '../../../shared/address.ts'
+import {
+  findMissingAddressParts,
+  formatAddress,
+  isSameAddress,
+  normalizePlaceName,
+} from '../../../shared/address.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { documentType } from '../../../shared/document-types.ts'
@@ -168,6 +173,11 @@ export const orderEffects: Pick<
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.orderState.order
     const { comment, ...place } = address
+    const missingParts = findMissingAddressParts(scope.orderState.order.deliveryServiceMethod ?? 0, place)
+    if (missingParts.length > 0)
+      throw refuse.incorrectData(
+        missingParts.map((part) => ({ path: `/payload/${part}`, message: 'errors:required' })),
+      )
     // An unchanged address is refused, because a new price or day may be agreed only together with a new address.
     if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
       throw refuse.denied('errors:sameAddress')

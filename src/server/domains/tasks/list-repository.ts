@@ -156,7 +156,7 @@ function buildCondition(actor: Actor, query: TaskFilter, now: Date): SQL | undef
     query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
-    query.search?.trim() ? inArray(tasks.orderId, buildMatchingOrderIdsQuery(query.search)) : undefined,
+    query.search ? inArray(tasks.orderId, buildMatchingOrderIdsQuery(query.search)) : undefined,
     query.postponed === undefined
       ? undefined
       : and(

@@ -4,6 +4,7 @@ import type { Actor } from '../identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
 import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import { stores } from '../db/schema/reference.ts'
+import { parseSubstringSearch } from '../../../shared/clean-text.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import type { Language } from '../i18n/translate.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
@@ -29,7 +30,11 @@ export async function readPeople(
   language: Language,
   search: string,
 ): Promise<Omit<People, 'roles'>> {
-  const matchesSearch = sql`u.id in (select id from users where strpos(lower(name || ' ' || subject), lower(${search})) > 0)`
+  const text = parseSubstringSearch(search)
+  const matchesSearch =
+    text === null
+      ? sql`false`
+      : sql`u.id in (select id from users where strpos(lower(name || ' ' || subject), lower(${text})) > 0)`
   const mayEdit = canChangeAccess(actor, accessEditRight)
   if (actor.stores !== 'all') return { people: [], total: 0, changes: [], mayEdit }
   const people = await queryRows<Record<keyof People['people'][number], never>>(

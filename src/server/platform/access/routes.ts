@@ -116,7 +116,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
   )
 
   const readPeopleScreen = async (actor: Actor, language: Language, search = ''): Promise<People> => ({
-    ...(await readPeople(db, actor, language, search.trim())),
+    ...(await readPeople(db, actor, language, search)),
     roles: await readRoles(db, actor, language),
   })
   app.get(

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntriesQuery, AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
+import { parseSubstringSearch } from '../../../shared/clean-text.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db } from '../db/database.ts'
 import { buildIsoInstantSql } from '../db/instant.ts'
@@ -26,17 +27,20 @@ const order: ListSortOrder<AuditEntryRow> = {
  * SQL condition for the entries that match the query. Entries have no store, so only users who may see all stores can
  * read them.
  */
-const buildCondition = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
-  sql.join(
+const buildCondition = ({ stores }: Actor, { kind, user = '', from, to }: AuditEntriesQuery): SQL => {
+  const name = parseSubstringSearch(user)
+  return sql.join(
     [
       stores === 'all' ? sql`true` : sql`false`,
       ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
-      ...(user?.trim() ? [sql`strpos(lower(coalesce(a.user_name, '')), lower(${user.trim()})) > 0`] : []),
+      ...(name === null ? [sql`false`] : []),
+      ...(name ? [sql`strpos(lower(coalesce(a.user_name, '')), lower(${name})) > 0`] : []),
       ...(from === undefined ? [] : [sql`a.at >= ${from}::timestamptz`]),
       ...(to === undefined ? [] : [sql`a.at < ${to}::timestamptz`]),
     ],
     sql` and `,
   )
+}
 
 /** One page of the access log, newest first. */
 export const listAuditEntries = (

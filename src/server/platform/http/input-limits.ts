@@ -14,6 +14,9 @@ export const inputLimits = {
   faults: 50,
 } as const
 
+/** True if PostgreSQL cannot store the text: it contains a NUL character or an unpaired surrogate. */
+const isBadText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
 export type Storability = 'yes' | 'tooDeep' | 'badText'
 
 /**
@@ -29,10 +32,10 @@ export function checkStorability(data: unknown): Storability {
     const next: unknown[] = []
     for (const value of level) {
       if (typeof value === 'string') {
-        if (value.includes('\0') || !value.isWellFormed()) return 'badText'
+        if (isBadText(value)) return 'badText'
       } else if (typeof value === 'object' && value !== null) {
         for (const [key, inner] of Object.entries(value)) {
-          if (key.includes('\0') || !key.isWellFormed()) return 'badText'
+          if (isBadText(key)) return 'badText'
           if (typeof inner === 'string' || typeof inner === 'object') next.push(inner)
         }
       }
@@ -41,6 +44,25 @@ export function checkStorability(data: unknown): Storability {
   }
   return 'yes'
 }
+
+/**
+ * JSON pointer of the first text for which {@link checkStorability} returns `badText`. For a bad key it is the pointer
+ * of its object. Null if there is none within the accepted nesting.
+ */
+export function findBadText(data: unknown, path = '', depth = 0): string | null {
+  if (typeof data === 'string') return isBadText(data) ? path : null
+  if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data) || depth > inputLimits.depth)
+    return null
+  for (const [key, inner] of Object.entries(data)) {
+    if (isBadText(key)) return path
+    const found = findBadText(inner, `${path}/${escapePointer(key)}`, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Escapes a key for a JSON pointer (RFC 6901). */
+export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function isSmall(data: unknown): boolean {
   let remaining: number = inputLimits.valuesForAllErrors

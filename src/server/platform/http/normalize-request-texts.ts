@@ -15,6 +15,21 @@ export function normalizeRequestTexts<Data>(data: Data, depth = 0): Data {
   return normalize(data, depth) as Data
 }
 
+/**
+ * Normalizes the texts of a query string. A text of which nothing remains becomes a space, because it was given: it must
+ * not be treated like a missing filter, which matches everything.
+ */
+export function normalizeQueryTexts(query: unknown): unknown {
+  const normalized = normalizeRequestTexts(query)
+  if (normalized === query || !isRecord(normalized)) return normalized
+  return Object.fromEntries(
+    Object.entries(normalized).map(([key, value]) => [
+      key,
+      value === '' && (query as Record<string, unknown>)[key] !== '' ? ' ' : value,
+    ]),
+  )
+}
+
 function normalize(data: unknown, depth: number): unknown {
   if (typeof data === 'string') return normalizeText(data)
   if (depth > inputLimits.depth) return data

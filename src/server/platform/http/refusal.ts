@@ -47,7 +47,11 @@ export const refuse = {
   partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),
   /** The order is locked by another call. The caller may retry. */
   busy: () => new Refusal(503, errorCodes.internal, 'errors:orderBusy'),
-  unstorable: () => new Refusal(400, errorCodes.incorrectData, 'errors:unstorable'),
+  /** A text that PostgreSQL cannot store. `path`: JSON pointer of the field in the request. */
+  unstorable: (path: string) =>
+    new Refusal(400, errorCodes.incorrectData, 'errors:unstorable', {
+      details: [{ path, message: 'errors:unstorable' }],
+    }),
   denied: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>
     new Refusal(409, errorCodes.actionDenied, key, { params, details }),
   forbidden: () => new Refusal(403, errorCodes.forbidden, 'errors:forbidden'),

@@ -3,8 +3,13 @@ import { Ajv } from 'ajv'
 import { refuseBlankTexts } from '../../../shared/required-texts.ts'
 import { addSchemaFormats } from './formats.ts'
 import type { App } from './http.ts'
-import { createBoundedValidator, requireDecimalIntegers, checkStorability } from './input-limits.ts'
-import { normalizeRequestTexts } from './normalize-request-texts.ts'
+import {
+  checkStorability,
+  createBoundedValidator,
+  findBadText,
+  requireDecimalIntegers,
+} from './input-limits.ts'
+import { normalizeQueryTexts, normalizeRequestTexts } from './normalize-request-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
@@ -67,15 +72,16 @@ export function registerValidation(app: App): void {
   // Runs before validation, so that a code that was pasted with an invisible character matches its pattern.
   app.addHook('preValidation', async (request) => {
     request.params = normalizeRequestTexts(request.params)
-    request.query = normalizeRequestTexts(request.query)
+    request.query = normalizeQueryTexts(request.query)
     request.body = normalizeRequestTexts(request.body)
   })
   // Runs after validation, and after the signature of a partner notification was verified.
-  app.addHook('preHandler', async ({ body }) => {
-    if (body === undefined || body === null) return
-    const storability = checkStorability(body)
-    if (storability === 'badText') throw refuse.unstorable()
-    if (storability === 'tooDeep')
-      throw refuse.incorrectData([{ path: '/body', message: 'errors:invalidFormat' }])
+  app.addHook('preHandler', async ({ params, query, body }) => {
+    for (const [part, data] of Object.entries({ params, querystring: query, body })) {
+      const storability = checkStorability(data)
+      if (storability === 'badText') throw refuse.unstorable(`/${part}${findBadText(data) ?? ''}`)
+      if (storability === 'tooDeep')
+        throw refuse.incorrectData([{ path: `/${part}`, message: 'errors:invalidFormat' }])
+    }
   })
 }

@@ -83,10 +83,18 @@ const listWaiting = async (user = 'manager') => {
   return body.items.map(({ orderId }: Json) => orderId) as number[]
 }
 
+/** The same delivery by the service with id 2, which delivers to pickup points. */
+const toPickupPoint = {
+  ...sampleDelivery,
+  serviceId: 2,
+  method: 2,
+  address: { ...sampleDelivery.address, pickupPoint: 'Пункт выдачи № 1' },
+}
+
 describe('delivery issue', () => {
   it('[DI-01] lists what waits for its courier, by service and with counts, and what was handed over', async () => {
     const first = await createReadyOrder()
-    const second = await createReadyOrder({ delivery: { ...sampleDelivery, serviceTypeId: 1, serviceId: 2 } })
+    const second = await createReadyOrder({ delivery: toPickupPoint })
     expect(await listWaiting()).toEqual(expect.arrayContaining([first, second]))
     const { body: counts } = await call('manager', 'GET', 'tasks/delivery-count')
     expect(counts.find(({ service }: Json) => service === 1).count).toBeGreaterThan(0)
@@ -336,7 +344,7 @@ describe('an act', () => {
   it('[DI-02] contains orders of one store and one service, ready for shipment and visible to the user', async () => {
     const [order, otherOrder] = [
       await createReadyOrder(),
-      await createReadyOrder({ delivery: { ...sampleDelivery, serviceTypeId: 1, serviceId: 2 } }),
+      await createReadyOrder({ delivery: toPickupPoint }),
     ]
     expect((await startAct([order, otherOrder])).body.code).toBe(19)
     expect((await startAct([await bench.packed({})])).body.code).toBe(19)

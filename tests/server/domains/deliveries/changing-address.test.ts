@@ -109,6 +109,7 @@ describe('another address in a call', () => {
 
 describe('another pickup point in a call', () => {
   const pickupPoint = {
+    serviceId: 2,
     method: 2,
     address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
   }
@@ -218,8 +219,20 @@ describe('another address on the card of an order', () => {
     expect(await bench.card(orderId)).toEqual(before)
   })
 
+  it('[TK-35] the new address of a postal delivery has an index, like that of a new order', async () => {
+    const { orderId, change, ask } = await openAddressAction({ serviceTypeId: 3, serviceId: 5, method: 3 })
+    const { price } = await ask('Казань')
+    const refused = await change('ADDRESS_CHANGED', { ...place, price })
+    expect([refused.status, refused.body.code]).toEqual([400, 7])
+    expect(refused.body.details).toMatchObject([{ path: '/payload/postcode' }])
+    expect((await bench.card(orderId)).order.deliveryAddress).toEqual(oldPlace)
+    expect((await change('ADDRESS_CHANGED', { ...place, postcode: '420111', price })).status).toBe(200)
+    expect((await bench.card(orderId)).order).toMatchObject({ deliveryIndex: '420111' })
+  })
+
   it('[TK-35] a pickup point must be one of the service', async () => {
     const { orderId, view, change, ask } = await openAddressAction({
+      serviceId: 2,
       method: 2,
       address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
     })

@@ -65,7 +65,13 @@ const order = (overrides: object = {}) => ({
   phone: '+7 916 123-45-67',
   payTypeId: 2,
   lines: [{ sku, barcode: '4607001234567', productName: 'Плед', quantity: 2, price: 1_990_00 }],
-  delivery: { serviceTypeId: 1, serviceId: 1, method: 1, address: { city: 'Москва' }, sumClient: 0 },
+  delivery: {
+    serviceTypeId: 1,
+    serviceId: 1,
+    method: 1,
+    sumClient: 0,
+    address: { city: 'Москва', street: 'ул. Лесная', house: '5' },
+  },
   partnerOrderId: `D-${++orderCount}`,
   ...overrides,
 })

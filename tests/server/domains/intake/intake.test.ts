@@ -356,6 +356,49 @@ describe('incoming orders', () => {
     expect([repeated.status, repeated.body.orderId]).toEqual([200, body.orderId])
   })
 
+  it.each([
+    ['NUL', 'Анна\0'],
+    ['a half surrogate', 'Анна\ud83d'],
+  ])('[OP-09] [VA-01] %s is refused with its field', async (_, text) => {
+    const cases: [object, string][] = [
+      [{ name: text }, '/body/name'],
+      [{ partnerOrderId: text }, '/body/partnerOrderId'],
+      [{ commentClient: text }, '/body/commentClient'],
+      [
+        { delivery: { ...delivery, address: { ...delivery.address, comment: text } } },
+        '/body/delivery/address/comment',
+      ],
+      [{ lines: [order.lines[0], { ...order.lines[0], comment: text }] }, '/body/lines/1/comment'],
+    ]
+    for (const [overrides, path] of cases) {
+      const { status, body } = await sendOrder(createOrder(overrides))
+      expect([status, body.code, body.details]).toEqual([
+        400,
+        7,
+        [{ path, message: 'Текст содержит недопустимые символы' }],
+      ])
+    }
+  })
+
+  it.each(['', '  ', '\u200b\ufeff', '\u3164\u2800'])(
+    '[OP-09] [VA-01] optional texts of only «%s» are absent',
+    async (text) => {
+      const sentOrder = createOrder({
+        loyaltyCardNumber: text,
+        promoCode: text,
+        commentClient: text,
+        lines: [{ ...order.lines[0], comment: text, productProperties: text }],
+      })
+      const { status, body } = await sendOrder(sentOrder)
+      expect(status).toBe(201)
+      const repeated = await sendOrder({ ...order, partnerOrderId: sentOrder.partnerOrderId })
+      expect(repeated, 'the same order without them').toMatchObject({ status: 200, body: { repeated: true } })
+      const { body: card } = await server.call('all', 'GET', `/api/orders/${body.orderId}`)
+      expect(card.order).toMatchObject({ loyaltyCardNumber: null, commentClient: null })
+      expect(card.products[0]).toMatchObject({ productProperties: null, productCommentClient: null })
+    },
+  )
+
   it('[OP-09] a store that does not exist is code 50', async () => {
     expect(await sendOrder(createOrder({ pfm: '9999' }))).toMatchObject({ status: 400, body: { code: 50 } })
   })

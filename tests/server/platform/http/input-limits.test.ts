@@ -4,6 +4,7 @@ import { isInstant, addSchemaFormats } from '../../../../src/server/platform/htt
 import {
   createBoundedValidator,
   checkStorability,
+  findBadText,
 } from '../../../../src/server/platform/http/input-limits.ts'
 
 const schema = {
@@ -46,6 +47,16 @@ describe('values that can be stored', () => {
     ['sixty levels', nested(60), 'yes'],
     ['five thousand levels', nested(5_000), 'tooDeep'],
   ])('%s', (_, data, expected) => expect(checkStorability(data)).toBe(expected))
+
+  it.each([
+    [{ a: ['x', '\ud83d'] }, '/a/1'],
+    [{ a: { 'b/c~': 'x\0' } }, '/a/b~1c~0'],
+    [{ a: { '\udc00': 1 } }, '/a'],
+    ['\0', ''],
+    [{ a: ['👟'] }, null],
+  ])('[VA-01] a text that cannot be stored in %j has the path %j', (data, path) =>
+    expect(findBadText(data)).toBe(path),
+  )
 
   it('[RL-7] a file of megabytes is not scanned byte by byte', () => {
     const file = Buffer.alloc(5_000_000)

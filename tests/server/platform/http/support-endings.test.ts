@@ -72,6 +72,32 @@ describe('[SP-07] the responses of the server', () => {
     expect(body.message).toMatch(/^Не удалось выполнить действие.*ИТ-поддержку: it@shop\.test$/)
   })
 
+  it('[EN-04] a step with the key of another step names that, not the IT support', async () => {
+    const taskId = await openTask(server, await newOrder(server), 'formatting')
+    const key = newKey()
+    const send = (type: string, revision: number) =>
+      server.call(
+        'store',
+        'POST',
+        `/api/tasks/${taskId}/events`,
+        { type, payload: {}, revision },
+        { 'idempotency-key': key },
+      )
+    const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
+    const { revision } = view.step
+    const first = await send('STARTED', revision)
+    expect(first.status).toBe(200)
+    for (const other of [first.body.step.revision, first.body.step.revision + 7]) {
+      const { status, body } = await send('STARTED', other)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        19,
+        'Этот запрос уже был отправлен с другими данными',
+      ])
+    }
+    expect((await send('STARTED', revision)).status, 'a repetition').toBe(200)
+  })
+
   it('an order whose status cannot be changed names the CRM support, also in a response with several results', async () => {
     const orderId = await newOrder(server)
     const { body: row } = await server.call('admin', 'GET', `/api/admin/check-order-move/${orderId}`)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../../../schemas/api/orders.ts'
-import { normalizeSearchText } from '../../../../shared/clean-text.ts'
+import { isBlankText, normalizeSearchText } from '../../../../shared/clean-text.ts'
 import { buildStoresCondition } from '../../../platform/access/stores-condition.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import { buildPhonePrefixes, parseSearch, parseWordSearch, type WordSearchTerms } from './search-terms.ts'
@@ -55,17 +55,19 @@ export function buildOrderFilter(
   wide = false,
 ): OrderFilter {
   const texts = [
+    { typed: query.search, read: wide ? buildWideSearchConditions : buildSearchConditions },
+    { typed: query.partnerOrderId, read: buildPartnerIdConditions },
+    { typed: query.phone, read: buildPhoneConditions },
     {
-      text: normalizeSearchText(query.search ?? ''),
-      read: wide ? buildWideSearchConditions : buildSearchConditions,
-    },
-    { text: normalizeSearchText(query.partnerOrderId ?? ''), read: buildPartnerIdConditions },
-    { text: normalizeSearchText(query.phone ?? ''), read: buildPhoneConditions },
-    {
-      text: normalizeSearchText(query.name ?? ''),
+      typed: query.name,
       read: wide ? buildWideSearchConditions : (text: string) => buildNameConditions(text),
     },
-  ].flatMap(({ text, read }) => (text ? [{ text, conditions: read(text) }] : []))
+  ].flatMap(({ typed, read }) => {
+    if (!typed) return []
+    const text = normalizeSearchText(typed)
+    // A text of which nothing is visible was given, so it matches nothing.
+    return [{ text, conditions: isBlankText(text) ? [sql`false`] : read(text) }]
+  })
   // The longest text selects the rows with its index, and the other texts filter them.
   const [mainText, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
   const statuses = {
@@ -172,7 +174,8 @@ const buildWordsCondition = ({ words, digits }: WordSearchTerms): SQL => {
  */
 export function buildMatchingOrderIdsQuery(text: string): SQL {
   const wideTerms = parseWordSearch(text).filter(({ words, digits }) => words.length + digits.length > 1)
-  const branches = [...buildSearchConditions(text), ...wideTerms.map(buildWordsCondition)].map(
+  const prefixConditions = isBlankText(normalizeSearchText(text)) ? [sql`false`] : buildSearchConditions(text)
+  const branches = [...prefixConditions, ...wideTerms.map(buildWordsCondition)].map(
     (condition) => sql`select o.id from orders o where ${condition}`,
   )
   return sql`(${sql.join(branches, sql` union `)})`
