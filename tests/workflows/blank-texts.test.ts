@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { packs } from 'virtual:forms'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import { checkEventPayload } from '../../src/server/engine/payloads.ts'
-import { Refusal, type FieldProblem } from '../../src/server/platform/http/refusal.ts'
+import type { Refusal, FieldProblem } from '../../src/server/platform/http/refusal.ts'
 import { findAnswerProblems } from '../../src/shared/questions/check-answers.ts'
 
 interface Schema {
@@ -84,8 +84,8 @@ it('[VA-01] a visible text is not missing, and marking codes keep their separato
 it('[VA-01] an own question that requires an answer does not accept a text of which nothing is visible', () => {
   const title = { ru: 'Почему?', en: 'Why?' }
   const question = { state: 'a', key: 'why', type: 'text', required: true, title } as const
-  for (const why of blanks)
-    expect(findAnswerProblems([question], { why }), JSON.stringify(why)).toEqual([
+  for (const blank of blanks)
+    expect(findAnswerProblems([question], { why: blank }), JSON.stringify(blank)).toEqual([
       { key: 'why', reason: 'required' },
     ])
   expect(findAnswerProblems([question], { why: '-' })).toEqual([])

@@ -76,8 +76,8 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
 
 function changeText({ change, field, label }: StaleEdit, saved: FieldToSave, s: FieldContext): string {
   const { old, now } = change!
-  const who = formatActorName(change!.userName, s.t)
-  if (change!.field !== field) return s.t('common:changedElsewhere', { who })
+  const actor = formatActorName(change!.userName, s.t)
+  if (change!.field !== field) return s.t('common:changedElsewhere', { who: actor })
   const format = (value: unknown) => formatEditedValue(value, saved.field, s)
-  return s.t('common:changedFirst', { who, field: label, old: format(old), now: format(now) })
+  return s.t('common:changedFirst', { who: actor, field: label, old: format(old), now: format(now) })
 }
