@@ -46,6 +46,7 @@ describe('[OP-03] a database of an earlier version', () => {
     const { db } = server.services.database
     await db.execute(sql`delete from applied_migrations`)
     await db.execute(sql`alter table order_products drop column if exists for_adults`)
+    await db.execute(sql`alter table orders drop column if exists wrong_phones`)
     await db.execute(
       sql`drop table if exists workflow_changed_versions, workflow_draft_versions, workflow_draft_saves,
         workflow_draft_comments, running_numbers, workflow_moves, process_alerts, step_answers`,

@@ -120,6 +120,8 @@ export const orders = pgTable(
     reasonCancelComment: text('reason_cancel_comment'),
     customerRequests: integer('customer_requests'),
     waitReason: integer('wait_reason'),
+    /** Phone numbers that an operator marked as wrong, in the sequence of the marks. Null if there are none. */
+    wrongPhones: jsonb('wrong_phones').$type<string[] | null>(),
 
     promoCode: text('promo_code'),
     confirmationCodeStatus: integer('confirmation_code_status').notNull().default(1),
