@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
-import { noticeWays } from '../../src/shared/wrong-phones.ts'
 import { buttonMeanings } from '../values/answers.ts'
+import { noticeWays } from '../values/notice-ways.ts'
 import { maxSearchLength } from '../values/search.ts'
 import { OrderPhoneCalls } from './calls.ts'
 import { AcceptanceActCard } from './deliveries.ts'

@@ -1,3 +1,5 @@
+import type { NoticeWay } from '../../schemas/values/notice-ways.ts'
+
 /** Id of the catalogue waitReasons: wrong number. */
 export const wrongNumberReason = 8
 
@@ -34,10 +36,7 @@ export const findMessagePhone = (order: OrderPhones): string | null =>
     (phone): phone is string => Boolean(phone) && !isWrongPhone(order, phone!),
   ) ?? null
 
-/** How a message reaches the customer. `otherNumber`: by SMS, because the customer's own number is wrong. */
-export const noticeWays = ['sms', 'otherNumber', 'mail', 'none'] as const
-export type NoticeWay = (typeof noticeWays)[number]
-
+/** Returns how a message reaches the customer. */
 export function findNoticeWay(order: OrderPhones & { email: string | null }): NoticeWay {
   if (!isWrongPhone(order, order.phone)) return 'sms'
   if (findMessagePhone(order) !== null) return 'otherNumber'

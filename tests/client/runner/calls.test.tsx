@@ -71,7 +71,11 @@ describe('a call', () => {
       await loadForms(`${workflow}/v${version}`)
       const server = new FakeServer(
         taskView({
-          ...{ workflow, version, state: 'outcome', stage: 'outcome', mobile: true },
+          workflow,
+          version,
+          state: 'outcome',
+          stage: 'outcome',
+          mobile: true,
           form: `${workflow}/v${version}/waiting`,
           events: [offeredEvent('CALL_FAILED', { payload, answer: 'fail' })],
           summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30, impossibleReasons: '8' },

@@ -108,6 +108,7 @@ function toOrderBlock(
     pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
     totals: computeTotals(order, balance, products),
     loyalty: readLoyalty(order),
+    wrongPhones: order.wrongPhones ?? [],
     deliveryAddress: { ...order.deliveryAddress },
     planDateIssued: toIso(order.planDateIssued),
     paymentDate: toIso(order.paymentDate),
