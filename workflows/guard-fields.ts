@@ -6,6 +6,7 @@ const fields: Record<string, readonly string[]> = {
   callBackInFuture: ['callBackAt'],
   callBackWithinTerm: ['callBackAt'],
   callBackInHours: ['callBackAt'],
+  numberCanBeWrong: ['waitReasonId'],
   dateNotPast: ['date'],
   dateWithinTerm: ['date'],
   todayHasSlot: ['slotId'],

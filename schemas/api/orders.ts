@@ -198,6 +198,8 @@ export const OrderCard = Type.Object({
       clientPatronymic: Nullable(Type.String()),
       fullNameReciever: Nullable(Type.String()),
       phoneReciever: Nullable(Type.String()),
+      /** Numbers that an operator marked as wrong. */
+      wrongPhones: Type.Array(Type.String()),
       userAuthorization: Type.Boolean(),
       languageId: Type.String(),
       loyaltyCardNumber: Nullable(Type.String()),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 import { buttonMeanings } from '../values/answers.ts'
+import { noticeWays } from '../values/notice-ways.ts'
 import { maxSearchLength } from '../values/search.ts'
 import { OrderPhoneCalls } from './calls.ts'
 import { AcceptanceActCard } from './deliveries.ts'
@@ -179,6 +180,10 @@ export const OrderSummary = Type.Object({
    * those of orders with the same loyalty card.
    */
   otherPhones: Type.Array(Type.String()),
+  /** Numbers that an operator marked as wrong. They receive no SMS. */
+  wrongPhones: Type.Array(Type.String()),
+  /** How a message reaches the customer. */
+  noticeWay: OneOf(...noticeWays),
   /** Receiver of the order; name and phone are null if the customer receives it. */
   receiver: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   currency: Type.String(),

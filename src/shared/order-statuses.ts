@@ -30,6 +30,14 @@ export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
 /** Final statuses of orders that were issued to the customer, in full or in part. */
 export const issuedStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 
+/** Statuses of orders of which the customer gets nothing any more. */
+export const cancelledStatuses: readonly number[] = [
+  orderStatus.cancelled,
+  orderStatus.toBeDisbanded,
+  orderStatus.disbanded,
+  orderStatus.returnedToWarehouse,
+]
+
 /** Statuses that an order never leaves. */
 export const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildMailText } from '../../src/server/platform/adapters/mail/texts.ts'
 import { buildSmsText } from '../../src/server/platform/adapters/sms/texts.ts'
+import { issueCodeEffects } from '../../src/server/domains/issue-codes/effects.ts'
 import { messageEffects } from '../../src/server/domains/messages/effects.ts'
 import { orderEffects } from '../../src/server/domains/orders/effects.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
@@ -110,14 +111,47 @@ describe('other customer messages', () => {
     ])
   })
 
-  it('[TK-35] no SMS to a wrong number: by mail if there is an address, or nothing', () => {
-    const wrong = { order: { waitReason: 8 } }
-    expect(messageEffects.notifyCustomer(createSampleScope(wrong), { template: 'notReached' })).toEqual([])
-    const known = createSampleScope({ order: { waitReason: 8, email: 'anna@example.org' } })
-    const handlers = findEmittedEvents(messageEffects.notifyCustomer(known, { template: 'notReached' })).map(
-      ({ handler }) => handler,
-    )
-    expect(handlers).toEqual(['mail.send'])
+  describe.each(['notReached', 'orderCancelled', 'owing'] as const)('%s and a wrong number', (template) => {
+    const [own, receiver, contact] = ['79161234567', '79165554433', '79167778899']
+    const addressesOf = (order: NonNullable<Rows>['order'], marked: string[]) =>
+      findEmittedEvents(
+        messageEffects.notifyCustomer(createSampleScope({ order: { ...order, wrongPhones: marked } }), {
+          template,
+        }),
+      ).map(({ data }) => (data as { phone?: string }).phone ?? (data as { email?: string }).email)
+
+    it('[TK-35] goes to another number of the order, by mail if there is an address, or nowhere', () => {
+      const phones = { phoneReciever: receiver, deliveryClientPhone: contact }
+      expect(addressesOf(phones, [])).toEqual([own])
+      expect(addressesOf(phones, [own])).toEqual([receiver])
+      expect(addressesOf(phones, [`+${own}`, receiver])).toEqual([contact])
+      expect(addressesOf({ phoneReciever: own }, [own])).toEqual([])
+      expect(addressesOf({ email: 'anna@example.org' }, [own])).toEqual(['anna@example.org'])
+      expect(addressesOf({}, [own])).toEqual([])
+    })
+  })
+
+  it('[TK-35] neither a code nor a text of a process owner goes to a wrong number', () => {
+    const send = (order: NonNullable<Rows>['order']) => {
+      const scope = createSampleScope({ order: { wrongPhones: ['79161234567'], ...order } })
+      return findEmittedEvents([
+        ...issueCodeEffects.sendIssueCode(scope, {}),
+        ...messageEffects.sendOwnMessage(scope, { texts: { ru: 'Заказ', en: 'Order' } }),
+      ]).map(({ data }) => (data as { phone: string }).phone)
+    }
+    expect(send({})).toEqual([])
+    expect(send({ phoneReciever: '79165554433' })).toEqual(['79165554433', '79165554433'])
+  })
+
+  it('[TK-35] a call marks the number of the order as wrong, and undoing the call removes the mark', () => {
+    const scope = createSampleScope({ order: { wrongPhones: ['79160000000'] } })
+    const marked = applyChanges(scope, orderEffects.countCall(scope, { waitReasonId: 8 }))
+    expect(marked.order.wrongPhones).toEqual(['79160000000', '79161234567'])
+    const next = { ...scope, orderState: marked }
+    expect(applyChanges(next, orderEffects.takeBackCall(next, {})).order.wrongPhones).toEqual(['79160000000'])
+    const other = createSampleScope()
+    const busy = applyChanges(other, orderEffects.countCall(other, { waitReasonId: 5 }))
+    expect(busy.order.wrongPhones ?? null).toBeNull()
   })
 
   it('[TK-21] an unreachable customer gets a message at limited intervals, and the history records it', () => {

@@ -37,6 +37,7 @@ const dispositions = [
   'changesNotAgreed',
   'formedWithCollected',
   'cancellationAgreed',
+  'notReachedCancelled',
 ]
 
 describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, paths, steps }) => {
@@ -83,6 +84,16 @@ describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, path
       'FORMED_WITH_COLLECTED',
       'NOT_CONFIRMED',
     ])
+  })
+
+  it('[TK-20] a cancellation is called agreed only if the customer agreed to it', () => {
+    const eventsInto = (state: string) => [
+      ...new Set(steps.filter((s) => s.expectedState === state).map((s) => s.event.type)),
+    ]
+    expect(eventsInto('cancellationAgreed')).toEqual(['CANCELLATION_AGREED'])
+    expect(eventsInto('notReachedCancelled')).toEqual(
+      'NOT_REACHED_CANCELLED' in workflow.events ? ['NOT_REACHED_CANCELLED'] : [],
+    )
   })
 
   it('[TK-18] no state of the call desk offers more answers than there are digit keys', () => {

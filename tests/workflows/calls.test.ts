@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { findNextCallableTime, findCallingHoursEnd } from '../../src/shared/calling-hours.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
+import { findFieldOfRefusal } from '../../workflows/guard-fields.ts'
+import moveDelivery from '../../workflows/moveDelivery/v1/machine.ts'
 import {
   addSecondsToNoon,
   sampleNoon,
@@ -120,6 +122,22 @@ describe('[TK-21] attempts to reach a customer', () => {
 })
 
 describe('[TK-35] a wrong number', () => {
+  it.each(['shortage', 'delivery', 'move'])('cannot be the reason if the customer called (%s)', (kind) => {
+    const instance =
+      kind === 'move'
+        ? play(moveDelivery, createSampleInput(sampleDelivery))
+        : kind === 'shortage'
+          ? shortage()
+          : delivery()
+    instance.send('CUSTOMER_CALLED').send('HUNG_UP')
+    expect(instance.summary()).toMatchObject({ impossibleReasons: '8' })
+    expect(instance.refuses('CALL_FAILED', { waitReasonId: 8 })).toBe('numberCanBeWrong')
+    expect(findFieldOfRefusal('numberCanBeWrong', ['note', 'waitReasonId'])).toBe('waitReasonId')
+    instance.send('CALL_FAILED', { waitReasonId: 9 }).send('CALL_STARTED')
+    expect(instance.summary()).toMatchObject({ impossibleReasons: '' })
+    expect(instance.takes('CALL_FAILED', { waitReasonId: 8 })).toBe(true)
+  })
+
   it('is not dialled again: the operator decides how to continue the order, and the customer gets a message', () => {
     const instance = shortage({ callGapMinutes: 10 })
     instance.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8 })

@@ -34,6 +34,7 @@ const ofTheServer = [
   'unlockers',
   'moneyOnCancel',
   'refundOnCancel',
+  'cancelNotice',
   'fileSum',
   'acceptedSum',
   'confirmedSum',

@@ -94,6 +94,7 @@ const orderFacts = (
   moneyOnCancel:
     formatBackSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
   refundOnCancel: formatRefundOnCancel(order, { money, number, t }),
+  cancelNotice: t(`say.cancelNotice.${order.noticeWay}`),
   missingGoods: formatMissingNames(order, t),
   adultGoods: adultNames(order) || t('say.adultsUnknown'),
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),

@@ -178,6 +178,17 @@ describe('order card', () => {
     screen.getByText(/^Просрочена:/)
   })
 
+  it('[TK-35] numbers marked as wrong have the mark beside them', async () => {
+    const wrong = '79160003344'
+    const phones = { phone: '79160001122', phoneReciever: wrong, deliveryClientPhone: wrong }
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard({ ...phones, wrongPhones: [wrong] }) })
+    await renderScreen(screens, '/orders/100234')
+    const links = await screen.findAllByRole('link', { name: /^\+7 916 000/ })
+    const marked = links.filter((link) => link.parentElement!.textContent.includes('(неверный)'))
+    expect(new Set(marked.map((link) => link.getAttribute('href')))).toEqual(new Set([`tel:+${wrong}`]))
+    expect(marked.length).toBeGreaterThan(0)
+  })
+
   it('[OC-01] products: quantities, reason of the shortage, special attributes, sums', async () => {
     mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
     await renderScreen(screens, '/orders/100234')

@@ -79,6 +79,7 @@ export const orderCard = (
     clientPatronymic: null,
     fullNameReciever: null,
     phoneReciever: null,
+    wrongPhones: [],
     userAuthorization: true,
     languageId: 'ru',
     loyaltyCardNumber: null,

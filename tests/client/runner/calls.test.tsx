@@ -63,6 +63,35 @@ describe('a call', () => {
     expect(await screen.findByText('Этот звонок не засчитан: следующий засчитается после 12:35')).toBeTruthy()
   })
 
+  it.each(['confirming', 'confirmingDelivery', 'moveDelivery'])(
+    '[TK-35] the number of a customer who called cannot be marked as wrong (%s)',
+    async (workflow) => {
+      const version = workflow === 'confirming' ? 2 : 1
+      const payload = `${workflow}/v${version}/call-failed`
+      await loadForms(`${workflow}/v${version}`)
+      const server = new FakeServer(
+        taskView({
+          workflow,
+          version,
+          state: 'outcome',
+          stage: 'outcome',
+          mobile: true,
+          form: `${workflow}/v${version}/waiting`,
+          events: [offeredEvent('CALL_FAILED', { payload, answer: 'fail' })],
+          summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30, impossibleReasons: '8' },
+        }),
+      )
+      server.answers['GET catalogs/callFailReasons'] = () => [
+        { id: 8, description: 'Неверный номер' },
+        { id: 9, description: 'Связь прервалась' },
+      ]
+      openTask()
+      await userEvent.click(await screen.findByRole('button', { name: /не удался/ }))
+      expect(await screen.findByRole('option', { name: 'Связь прервалась' })).toBeTruthy()
+      expect(screen.queryByRole('option', { name: 'Неверный номер' })).toBeNull()
+    },
+  )
+
   it('[TK-18] in a call begun by the customer the script greets the caller', async () => {
     const view = (event: string) =>
       taskView(

@@ -55,6 +55,36 @@ it('[TK-35] a wrong number leads to the other numbers of the customer', async ()
   expect(other.getAttribute('href')).toBe('tel:+79160001122')
 })
 
+it('[TK-35] a wrong number is marked as such, wherever it is offered', async () => {
+  const view = atTheCall()
+  const order = {
+    ...view.order!,
+    otherPhones: ['79160001122', '79160003344'],
+    wrongPhones: ['79161234567', '79160003344'],
+  }
+  new FakeServer({ ...view, order })
+  openTask()
+  const textOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).parentElement!.textContent.replace(/\u00a0/g, ' ')
+  expect(await textOf('+7 916 000-33-44')).toBe('+7 916 000-33-44 неверный')
+  expect(await textOf('+7 916 000-11-22')).toBe('+7 916 000-11-22 ')
+  expect(screen.getAllByText('неверный')).toHaveLength(2)
+})
+
+it.each([
+  ['sms', 'Покупатель получит SMS об отмене.'],
+  ['otherNumber', 'SMS об отмене придёт на другой номер заказа'],
+  ['mail', 'Письмо об отмене придёт на электронную почту'],
+  ['none', 'Сообщения об отмене не будет'],
+] as const)('[TK-35] the dialog of a cancellation says who is told (%s)', async (noticeWay, text) => {
+  const view = atTheCall()
+  view.step.events = [offeredEvent('NOT_REACHED_CANCELLED', { tone: 'danger', irreversible: true })]
+  new FakeServer({ ...view, order: { ...view.order!, noticeWay } })
+  openTask()
+  await userEvent.click(await screen.findByRole('button', { name: /не дозвонились/ }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(text)
+})
+
 const drawButton = (rights: string[]) => {
   const client = new QueryClient()
   client.setQueryData(queryKeys.rights, rights)

@@ -2,6 +2,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import endStyles from '../../../src/client/runner/parts/end-screen.module.css'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
 import { endedView, offeredEvent, packingView, taskView } from './sample-task.ts'
 
@@ -45,6 +47,18 @@ it('[TK-07] the end of a task shows no stage that was not needed as open', async
   const list = await screen.findByRole('list', { name: 'Этапы' })
   expect(list.querySelectorAll('li')).toHaveLength(2)
   expect(list.textContent).not.toContain('Возврат остатка')
+})
+
+it.each([
+  ['cancellationAgreed', 'Отмена согласована с покупателем', true],
+  ['notReachedCancelled', 'Заказ отменён: не дозвонились', false],
+])('[TK-20] the end of a call in %s says what happened', async (state, title, success) => {
+  const view = taskView({ workflow: 'confirming', version: 2, state, ended: true, form: null, events: [] })
+  // Goods were collected, so that the cancelled order still has to be disbanded.
+  new FakeServer({ ...view, order: { ...view.order, orderStatusId: orderStatus.toBeDisbanded } })
+  openTask()
+  const heading = await screen.findByRole('heading', { name: title })
+  expect(heading.parentElement!.querySelector('svg')!.classList.contains(endStyles['icon']!)).toBe(success)
 })
 
 it('[TK-03] the step of the packages shows the price of each bag and the sum to pay with bags', async () => {

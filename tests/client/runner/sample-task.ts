@@ -86,6 +86,8 @@ export function taskView(step: Partial<TaskView['step']>, overrides: Partial<Tas
       storagePlace: null,
       phone: '+79161234567',
       otherPhones: [],
+      wrongPhones: [],
+      noticeWay: 'sms',
       receiver: { name: null, phone: null },
       currency: 'RUB',
       price: { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 },

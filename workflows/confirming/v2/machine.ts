@@ -21,6 +21,7 @@ import {
   createArrivalTalkStates,
   callFinalStates,
   createShortageTalkStates,
+  notReachedFinalState,
 } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
@@ -96,6 +97,7 @@ const machine = setup({
     // States: shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable.
     ...call.outcomes,
     ...callFinalStates,
+    ...notReachedFinalState,
   },
 })
 

@@ -14,6 +14,7 @@ import {
   createArrivalTalkStates,
   callFinalStates,
   createShortageTalkStates,
+  notReachedFinalState,
 } from '../../parts/call-script/v1/talk.ts'
 import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import {
@@ -128,6 +129,7 @@ const machine = setup({
     // States: shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable.
     ...call.outcomes,
     ...callFinalStates,
+    ...notReachedFinalState,
   },
 })
 

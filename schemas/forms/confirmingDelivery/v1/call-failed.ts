@@ -16,7 +16,10 @@ export default defineForm(
     closed,
   ),
   {
-    waitReasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'callFailReasons' } },
+    waitReasonId: {
+      'ui:widget': 'catalog',
+      'ui:options': { catalog: 'callFailReasons', except: 'impossibleReasons' },
+    },
     callBackAt: { 'ui:widget': 'instant', 'ui:options': { quick: 'callBack' } },
     note: { 'ui:widget': 'textarea', 'ui:options': { kept: true } },
   },

@@ -76,14 +76,18 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
 
 /**
  * Returns a function that selects the currently allowed choices. `ui:options.among`: name of the entry in the step's
- * summary that contains the allowed values, `10 12`.
+ * summary that contains the allowed values, `10 12`. `ui:options.except`: name of the entry with the values that are
+ * not allowed.
  */
 function useAmong({ options }: WidgetProps) {
   const { summary } = useFormContext()
-  const among = options['among']
-  const allowed = among === undefined ? null : new Set(String(summary[String(among)] ?? '').split(' '))
+  const readValues = (option: string): ReadonlySet<string> | null =>
+    options[option] === undefined ? null : new Set(String(summary[String(options[option])] ?? '').split(' '))
+  const [allowed, excluded] = [readValues('among'), readValues('except')]
   return <C extends Choice>(choices: readonly C[]): C[] =>
-    choices.filter(({ value }) => allowed === null || allowed.has(String(value)))
+    choices.filter(
+      ({ value }) => (allowed === null || allowed.has(String(value))) && !excluded?.has(String(value)),
+    )
 }
 
 export function SelectWidget(props: WidgetProps) {

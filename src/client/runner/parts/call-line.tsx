@@ -1,7 +1,8 @@
 import { Call20Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderStepView, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderStepView, OrderSummary, RunnerView } from '../../../../schemas/api/tasks.ts'
+import { isWrongPhone } from '../../../shared/wrong-phones.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatMinutesAndSeconds, formatPhone, formatTime } from '../../ui/format.ts'
 import { useNow } from '../use-now.ts'
@@ -35,14 +36,18 @@ export function CallInfoLine({ view, attempts, children }: Props) {
       >
         {formatPhone(order.phone)}
       </a>
+      <WrongMark order={order} phone={order.phone} />
       {step.script !== null && <CallTimer view={view} />}
       {order.otherPhones.length > 0 && (
         <span className={styles.muted}>
           {t('call.otherPhones')}{' '}
           {order.otherPhones.map((phone) => (
-            <a key={phone} className={styles.other} href={`tel:+${phone}`}>
-              {formatPhone(phone)}
-            </a>
+            <span key={phone} className={styles.other}>
+              <a className={styles.link} href={`tel:+${phone}`}>
+                {formatPhone(phone)}
+              </a>{' '}
+              <WrongMark order={order} phone={phone} />
+            </span>
           ))}
         </span>
       )}
@@ -58,6 +63,12 @@ export function CallInfoLine({ view, attempts, children }: Props) {
       ))}
     </div>
   )
+}
+
+/** Mark beside a number that an operator found to be wrong. */
+function WrongMark({ order, phone }: { order: Pick<OrderSummary, 'wrongPhones'>; phone: string }) {
+  const { t } = useTranslation('runner')
+  return isWrongPhone(order, phone) ? <span className={styles.wrong}>{t('call.wrongNumber')}</span> : null
 }
 
 /**

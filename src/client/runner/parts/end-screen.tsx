@@ -14,9 +14,12 @@ function getWithdrawnContext({ task, order }: RunnerView): { context?: string } 
   return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
 }
 
-/** False if the work ended without reaching its purpose: the order was cancelled, or the customer did not pay. */
+/** Ends in which the customer did not pay, or could not be reached. */
+const failedStates: readonly string[] = ['notPaid', 'notReachedCancelled']
+
+/** False if the work ended without reaching its purpose, for example if the order was cancelled. */
 const isSuccess = ({ order, step }: RunnerView) =>
-  order?.orderStatusId !== orderStatus.cancelled && step.state !== 'notPaid'
+  order?.orderStatusId !== orderStatus.cancelled && !failedStates.includes(step.state)
 
 /** Result of a finished task, action or desk in one sentence, with links to the next work. */
 export function FinishedTaskScreen({ view }: { view: RunnerView }) {

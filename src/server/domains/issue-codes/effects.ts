@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { EffectHandlers, FactProviders, EffectContext } from '../../engine/effects.ts'
-import { createSmsOutboxEvent } from '../messages/send.ts'
+import { createSmsOutboxEvents } from '../messages/send.ts'
 import { changeOrder, buildLogEntry } from '../orders/change-order.ts'
 import { insertRow, removeRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 
@@ -32,7 +32,7 @@ export const issueCodeEffects: Pick<
         lockedAt: previous?.lockedAt ?? null,
       }),
       ...changeOrder(scope, { confirmationCodeStatus: codeStatus.sent }),
-      createSmsOutboxEvent(scope, 'issueCode', { code, orderId: order.id }),
+      ...createSmsOutboxEvents(scope, 'issueCode', { code, orderId: order.id }),
     ]
   },
 

@@ -11,7 +11,7 @@ import { insertRow, type EffectChange } from '../../engine/order-state/changes.t
 import { formatDay, formatMoney, formatTime } from '../../../shared/format.ts'
 import { computeOrderBalance } from '../orders/money/balance.ts'
 import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
-import { createMailOutboxEvent, createSmsOutboxEvent, type MessageParams } from './send.ts'
+import { createMailOutboxEvent, createSmsOutboxEvents, type MessageParams } from './send.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer' | 'sendOwnMessage'> = {
@@ -23,8 +23,6 @@ export const messageEffects: Pick<EffectHandlers, 'notifyCustomer' | 'sendOwnMes
 /** Minimum interval between two messages to a customer who cannot be reached by phone. */
 const notReachedIntervalMs = 12 * 3_600_000
 const notReachedOutcome = 'notReachedTold'
-/** Ids of the catalogue waitReasons. */
-const waitReason = { wrongNumber: 8 }
 
 function notifyNotReached(scope: EffectContext): EffectChange[] {
   const { orderState, at, idSource, actor } = scope
@@ -35,9 +33,7 @@ function notifyNotReached(scope: EffectContext): EffectChange[] {
       .some((call) => call.outcome === notReachedOutcome && Date.parse(call.at) > since)
   )
     return []
-  // A wrong number belongs to a third party, who must not receive data of the order.
-  const isWrongNumber = orderState.order.waitReason === waitReason.wrongNumber
-  const messages = isWrongNumber ? notifyByMail(scope, 'notReached') : notifyCustomer(scope, 'notReached')
+  const messages = notifyCustomer(scope, 'notReached')
   if (messages.length === 0) return []
   return [
     insertRow('callAttempts', {
@@ -68,7 +64,7 @@ function sendOwnMessage(scope: EffectContext, texts: OwnMessageTexts): EffectCha
   )
   // A hash of the text distinguishes several messages of process owners in one step.
   const about = createHash('sha256').update(text).digest('hex').slice(0, 8)
-  return [createSmsOutboxEvent(scope, 'ownMessage', { text: filled }, about)]
+  return createSmsOutboxEvents(scope, 'ownMessage', { text: filled }, about)
 }
 
 /**
@@ -86,7 +82,7 @@ export function notifyCustomer(
   if (storageTemplates.has(template) && scope.orderState.order.storageUntil === null) return []
   const params = buildMessageParams(scope, template, extra)
   return [
-    createSmsOutboxEvent(scope, template, params, about),
+    ...createSmsOutboxEvents(scope, template, params, about),
     ...notifyByMail(scope, template, extra, about),
   ]
 }

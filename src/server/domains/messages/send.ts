@@ -1,4 +1,5 @@
 import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
+import { findMessagePhone } from '../../../shared/wrong-phones.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
@@ -14,21 +15,30 @@ export type MessageParams = Record<string, string | number>
 const buildKey = ({ instance }: EffectContext, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')
 
-export function createSmsOutboxEvent(
+/**
+ * Creates the event that sends an SMS. Empty if all numbers of the order are marked as wrong, because a wrong number
+ * belongs to a third party, who must not receive data of the order.
+ */
+export function createSmsOutboxEvents(
   scope: EffectContext,
   template: SmsTemplate,
   params: MessageParams,
   about?: string,
-): EffectChange {
-  const { id: orderId, phone, languageId: language } = scope.orderState.order
+): EffectChange[] {
+  const { order } = scope.orderState
+  const { id: orderId, languageId: language } = order
+  const phone = findMessagePhone(order)
+  if (phone === null) return []
   const own = findMessageTextsOfVersion(scope.instance, 'sms', template, language)
-  return createOutboxEvent(scope, {
-    orderId,
-    handler: 'sms.send',
-    type: `${scope.instance.workflow}.${template}`,
-    key: buildKey(scope, template, about),
-    data: { phone, template, params, language, ...(own && { own }) },
-  })
+  return [
+    createOutboxEvent(scope, {
+      orderId,
+      handler: 'sms.send',
+      type: `${scope.instance.workflow}.${template}`,
+      key: buildKey(scope, template, about),
+      data: { phone, template, params, language, ...(own && { own }) },
+    }),
+  ]
 }
 
 export function createMailOutboxEvent(

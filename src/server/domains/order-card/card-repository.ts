@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import { cancelledStatuses } from '../../../shared/order-statuses.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import type { ReturnedGoodsOutcome } from '../../../shared/goods-loss.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
@@ -89,6 +90,12 @@ export async function readOrderCard(
 
 type Products = OrderCard['products']
 
+/** Points of the order. The promised ones are not credited for a cancelled order. */
+const readLoyalty = ({ loyalty, orderStatusId }: OrderRecord) =>
+  loyalty === null
+    ? null
+    : { ...loyalty, ...(cancelledStatuses.includes(orderStatusId) && { bonusDelta: 0 }) }
+
 function toOrderBlock(
   order: OrderRecord,
   { balance }: OrderLedger,
@@ -100,7 +107,8 @@ function toOrderBlock(
     payable: balance.toPay,
     pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
     totals: computeTotals(order, balance, products),
-    loyalty: order.loyalty === null ? null : { ...order.loyalty },
+    loyalty: readLoyalty(order),
+    wrongPhones: order.wrongPhones ?? [],
     deliveryAddress: { ...order.deliveryAddress },
     planDateIssued: toIso(order.planDateIssued),
     paymentDate: toIso(order.paymentDate),

@@ -15,6 +15,8 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 import type { Services } from '../../platform/services.ts'
 import { isBlankName } from '../../../shared/clean-text.ts'
 import { parsePhone } from '../../../shared/phone.ts'
+import { isWrongPhone, toMarks, unmarkWrongPhones, type OrderPhones } from '../../../shared/wrong-phones.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
 import { updateRow } from '../../engine/order-state/changes.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { readOrderLog } from '../orders/log/log-repository.ts'
@@ -127,13 +129,24 @@ function buildEdit(
   )
   return {
     changes: [
-      ...changeOrder(scope, Object.fromEntries(changedFields)),
+      ...changeOrder(scope, { ...Object.fromEntries(changedFields), ...unmarkEnteredPhones(order, values) }),
       ...(changedFields.some(([field]) => field === 'phone') ? invalidateIssueCode(scope) : []),
       ...logLines,
       notifyOrderChange(scope),
     ],
     dateUpdate: computeNextUpdateTime(scope.orderState, scope.at),
   }
+}
+
+/** A number that is entered again is no longer marked as wrong. */
+function unmarkEnteredPhones(
+  order: Pick<OrderPhones, 'wrongPhones'>,
+  { phone, phoneReciever }: Omit<OrderEdit, 'planDateIssued'>,
+): Partial<Pick<Row<'orders'>, 'wrongPhones'>> {
+  const entered = [phone, phoneReciever].filter((number) => typeof number === 'string')
+  return entered.some((number) => isWrongPhone(order, number))
+    ? { wrongPhones: toMarks(unmarkWrongPhones(order, entered)) }
+    : {}
 }
 
 const contactFields: readonly string[] = ['name', 'phone', 'fullNameReciever', 'phoneReciever']

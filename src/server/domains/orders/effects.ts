@@ -17,6 +17,7 @@ import {
   type RowChange,
 } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
+import { markWrongPhone, toMarks, wrongNumberReason } from '../../../shared/wrong-phones.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
@@ -155,7 +156,8 @@ export const orderEffects: Pick<
   ],
 
   countCall: (scope, { waitReasonId, note = null, callBackAt = null }) => {
-    const { countCall } = scope.orderState.order
+    const { order } = scope.orderState
+    const { countCall } = order
     return [
       insertCallAttempt(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
@@ -163,6 +165,7 @@ export const orderEffects: Pick<
         {
           countCall: readFailedCalls(scope) ?? countCall + 1,
           waitReason: waitReasonId,
+          ...(waitReasonId === wrongNumberReason && { wrongPhones: markWrongPhone(order, order.phone) }),
           manager: scope.actor.name,
         },
         { action: 'countCall', entityName: 'countCall', old: countCall, new: { waitReasonId } },
@@ -219,7 +222,7 @@ export const orderEffects: Pick<
   },
 
   takeBackCall: (scope) => {
-    const { countCall } = scope.orderState.order
+    const { countCall, wrongPhones } = scope.orderState.order
     const failedAttempts = scope.orderState.rows('callAttempts').filter((call) => call.waitReasonId !== null)
     const lastAttempt = failedAttempts.at(-1)
     return [
@@ -229,6 +232,10 @@ export const orderEffects: Pick<
         {
           countCall: readFailedCalls(scope) ?? Math.max(countCall - 1, 0),
           waitReason: failedAttempts.at(-2)?.waitReasonId ?? null,
+          // The last mark is that of the undone call.
+          ...(lastAttempt?.waitReasonId === wrongNumberReason && {
+            wrongPhones: toMarks((wrongPhones ?? []).slice(0, -1)),
+          }),
         },
         { action: 'takeBackCall', entityName: 'countCall', old: countCall, new: {} },
       ),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { OrderSummary, OtherOpenOrderOfCustomer } from '../../../../schemas/api/tasks.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
+import { findNoticeWay } from '../../../shared/wrong-phones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -35,6 +36,8 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     customerName: order.name,
     phone: order.phone,
     otherPhones: await readOtherPhones(tx, order),
+    wrongPhones: order.wrongPhones ?? [],
+    noticeWay: findNoticeWay(order),
     receiver: { name: order.fullNameReciever, phone: order.phoneReciever },
     currency: order.currency,
     payable: balance.toPay,

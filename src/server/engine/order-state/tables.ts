@@ -74,6 +74,7 @@ export const tableDefinitions = {
     orderCondition: 't.id = $1',
     personal: [
       ...customerColumns,
+      'wrongPhones',
       'clientSurname',
       'clientName',
       'clientPatronymic',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newOrder, openTask } from '../../../support/orders.ts'
+import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -76,6 +76,27 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     const taskId = await openTask(server, id, 'confirming')
     const { body } = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
     expect(body.order.otherPhones).toEqual(['79160001122'])
+  })
+
+  it('[TK-35] a number stays marked as wrong beside it, until it is entered again', async () => {
+    const id = await newOrder(server, { phone: '+7 916 000-33-44', customerRequests: 2 })
+    const taskId = await openTask(server, id, 'confirming')
+    const readContacts = async () => {
+      const { phone, otherPhones, wrongPhones, noticeWay } = (
+        await server.call('operator', 'GET', `/api/tasks/${taskId}`)
+      ).body.order
+      return { phone, otherPhones, wrongPhones, noticeWay }
+    }
+    const wrong = '79160003344'
+    await sendTaskEvent(server, 'operator', taskId, 'CALL_STARTED')
+    await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 8 })
+    expect(await readContacts()).toMatchObject({ phone: wrong, wrongPhones: [wrong], noticeWay: 'none' })
+    await edit(id, { phoneReciever: '+7 916 000-55-66' })
+    expect(await readContacts()).toMatchObject({ wrongPhones: [wrong], noticeWay: 'otherNumber' })
+    await edit(id, { phone: '+7 916 000-77-88' })
+    expect(await readContacts()).toMatchObject({ wrongPhones: [wrong], noticeWay: 'sms' })
+    await edit(id, { phone: '+7 916 000-33-44' })
+    expect(await readContacts()).toMatchObject({ phone: wrong, wrongPhones: [], noticeWay: 'sms' })
   })
 
   it('an unchanged value changes nothing and writes no line', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
+import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import {
   createCollectedPayload,
   newOrder,
@@ -28,6 +29,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('order card', () => {
+  it('[OC-01] points are promised until the order is cancelled, and then none are credited', async () => {
+    const id = await newOrder(server)
+    const { db } = server.services.database
+    const loyalty = { bonusDelta: 67_17, activePoints: 10_00, inactivePoints: 0, updatedAt: '' }
+    const readPoints = async (orderStatusId: number) => {
+      await db.update(orders).set({ orderStatusId, loyalty }).where(eq(orders.id, id))
+      return (await card('store', id)).body.order.loyalty
+    }
+    for (const status of [orderStatus.formed, orderStatus.issuedInFull])
+      expect(await readPoints(status)).toEqual(loyalty)
+    for (const status of [orderStatus.cancelled, orderStatus.toBeDisbanded, orderStatus.disbanded])
+      expect(await readPoints(status)).toEqual({ ...loyalty, bonusDelta: 0 })
+  })
+
   it('[OC-01] order, store, products in picking order, tasks, log and events', async () => {
     const { status, body } = await card('store')
     expect(status).toBe(200)

@@ -6,6 +6,14 @@ import type { CancellationEvent, CallNote } from './talk.ts'
 /** Guard for every call-back time that the operator types. */
 export const validCallBackGuard = and(['callBackInFuture', 'callBackWithinTerm', 'callBackInHours'])
 
+/** Guard for every failed call. */
+export const validFailedCallGuard = and([
+  'callBackInFuture',
+  'callBackWithinTerm',
+  'callBackInHours',
+  'numberCanBeWrong',
+])
+
 /** Id of the catalogue cancelReasons: the customer could not be reached. */
 const notReached = 4
 

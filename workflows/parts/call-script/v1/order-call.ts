@@ -38,7 +38,7 @@ export const createOrderCallTransitions = <
   const confirmed = { ...acceptable, ...toOutcome('confirmed') } as const
   const notConfirmed = toOutcome('notConfirmed')
   const cancellation = { target: `#${id}.cancellationAgreed`, actions: cancellationEffects } as const
-  const notReached = { target: `#${id}.cancellationAgreed`, actions: notReachedEffects } as const
+  const notReached = { target: `#${id}.notReachedCancelled`, actions: notReachedEffects } as const
 
   const callBack = createCallBackTransition(id)
   const failedCall = createFailedCallTransition(id, 'outcome')

@@ -107,6 +107,10 @@ function countsAsAttempt(args: Args): boolean {
   )
 }
 
+/** True if the call failed because the number is wrong. */
+const isWrongNumber = ({ type, payload }: AnyEvent) =>
+  type === 'CALL_FAILED' && (payload as { waitReasonId?: number }).waitReasonId === wrongNumber
+
 /** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
 export const callFrameGuards = {
   ...callBackGuards,
@@ -123,6 +127,8 @@ export const callFrameGuards = {
   undoInTime: ({ context, event }: Args) =>
     context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
   numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
+  /** False for «wrong number» in a call that the customer started. */
+  numberCanBeWrong: ({ context, event }: Args) => !(context.calledUs && isWrongNumber(event)),
   failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',
 }
 
@@ -146,10 +152,6 @@ export const createCallContext = (input: WorkflowInput): OrderCallContext => ({
   ...createCallSubjectContext(input),
   ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
-
-/** True if the call failed because the number is wrong. */
-const isWrongNumber = ({ type, payload }: AnyEvent) =>
-  type === 'CALL_FAILED' && (payload as { waitReasonId?: number }).waitReasonId === wrongNumber
 
 /**
  * Returns the time of the next call after a failed one: the typed time, or the end of the default pause within the
@@ -220,8 +222,10 @@ const getUncountedReason = ({ failed, calledUs }: CallFrameContext): '' | 'early
   failed === null || failed.counted ? '' : calledUs ? 'calledUs' : 'early'
 
 export const createCallFrameTextValues = (context: CallFrameContext) => {
-  const { limits, countedAt } = context
+  const { limits, countedAt, calledUs } = context
   return {
+    // Reasons of a failed call that the form does not offer.
+    impossibleReasons: calledUs ? String(wrongNumber) : '',
     uncounted: getUncountedReason(context),
     ...createCallBackTextValues(context),
     callGapMinutes: limits.callGapMinutes,

@@ -141,8 +141,12 @@ export const getCallContextAffectingNextSteps = ({
   attempts,
   limits,
   callBackAt,
+  calledUs,
   failed,
-}: CallFrameContext) => [Math.min(attempts, limits.callAttempts), callBackAt, failed?.in, failed?.wrongNumber]
+}: CallFrameContext) => [
+  ...[Math.min(attempts, limits.callAttempts), callBackAt, calledUs],
+  ...[failed?.in, failed?.wrongNumber],
+]
 
 const callBackScheduled = (name: string, days: number) =>
   createSampleEvent(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })

@@ -3,6 +3,7 @@ import type { PersonStep } from '../../../define.ts'
 import { callBackWaitingEffects } from './call-backs.ts'
 import {
   validCallBackGuard,
+  validFailedCallGuard,
   countCall,
   logCallBack,
   callingHoursTimerEffects,
@@ -118,7 +119,7 @@ export const createCallBackTransition = <const Id extends string>(id: Id) =>
 
 export const createFailedCallTransition = <const Id extends string>(id: Id, where: 'greeting' | 'outcome') =>
   ({
-    guard: validCallBackGuard,
+    guard: validFailedCallGuard,
     target: `#${id}.callFailed`,
     actions: [{ type: 'rememberFailure', params: { where } }, countCall],
   }) as const

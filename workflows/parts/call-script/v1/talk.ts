@@ -162,3 +162,9 @@ export const callFinalStates = {
   cancellationAgreed: { type: 'final' },
   withdrawn: { type: 'final' },
 } as const
+
+/**
+ * Final state of an order that was cancelled because nobody could be reached. The transition to this state has already
+ * sent the cancellation.
+ */
+export const notReachedFinalState = { notReachedCancelled: { type: 'final' } } as const

@@ -12,6 +12,8 @@ import {
 } from '../../../ui/fields/kinds.tsx'
 import { formatAddress, formatStoreAddress } from '../../../../shared/address.ts'
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
+import { isWrongPhone } from '../../../../shared/wrong-phones.ts'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { toEditableField, type FieldEdit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
 import { OrderStatusBadge } from '../../../ui/order-status.tsx'
@@ -88,20 +90,34 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
     body: (_, comment) => ({ [id]: comment }),
   })
 
+/** Number of the order as a link, with a mark if an operator found it to be wrong. */
+const orderPhoneField = <Id extends 'phone' | 'phoneReciever' | 'deliveryClientPhone'>(id: Id) => {
+  const field = phoneLinkField(id) as Field<Order>
+  return {
+    ...field,
+    render: (order: Order, s: FieldContext) => (
+      <>
+        {field.render?.(order, s)}
+        {isWrongPhone(order, order[id] ?? '') && ` (${s.t('orders:wrongPhone')})`}
+      </>
+    ),
+  }
+}
+
 export const mainOrderFields = [
   toEditableField(textField('name') as Field<Order>, contactEdit('name', nameOptions)),
   // Parts of the customer's name, because `name` does not show which part is the surname.
   textField('clientSurname'),
   textField('clientName'),
   textField('clientPatronymic'),
-  toEditableField(phoneLinkField('phone') as Field<Order>, contactEdit('phone', phoneOptions)),
+  toEditableField(orderPhoneField('phone'), contactEdit('phone', phoneOptions)),
   emailField('email'),
   toEditableField(
     textField('fullNameReciever') as Field<Order>,
     contactEdit('fullNameReciever', { ...nameOptions, empty: true }),
   ),
   toEditableField(
-    phoneLinkField('phoneReciever') as Field<Order>,
+    orderPhoneField('phoneReciever'),
     contactEdit('phoneReciever', { ...phoneOptions, empty: true }),
   ),
   customField<Order>('userAuthorization', {
@@ -200,7 +216,7 @@ export const deliveryFields = [
   textField('desiredDateExternalId'),
   textField('desiredDateExternalUuid'),
   textField('deliveryIndex'),
-  phoneLinkField('deliveryClientPhone'),
+  orderPhoneField('deliveryClientPhone'),
   textField('deliveryTrack'),
   customField<OrderWithDeliveryLabel>('label', {
     text: ({ label }, { t }) => (label === null ? '' : t(`orders:label.${label}`)),

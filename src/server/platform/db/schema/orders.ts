@@ -120,7 +120,8 @@ export const orders = pgTable(
     reasonCancelComment: text('reason_cancel_comment'),
     customerRequests: integer('customer_requests'),
     waitReason: integer('wait_reason'),
-
+    /** Phone numbers that operators marked as wrong, in sequence. */
+    wrongPhones: jsonb('wrong_phones').$type<string[] | null>(),
     promoCode: text('promo_code'),
     confirmationCodeStatus: integer('confirmation_code_status').notNull().default(1),
     documents: jsonb('documents').$type<OrderDocument[]>().notNull().default([]),
