@@ -18,6 +18,10 @@ export interface ScannableLine {
   units?: readonly string[] | null
   ordered: number
   collected: number
+  /** Pieces that were entered as not taken. A scan never takes a piece from them. */
+  declined?: number
+  /** True if a marking code first identifies one of the counted pieces that have no marking code yet. */
+  identifiesCounted?: boolean
   marks: readonly string[]
 }
 
@@ -30,6 +34,7 @@ export type ScanProblem =
   | 'foreignUnit'
   | 'damagedCode'
   | 'tooMany'
+  | 'declined'
   | 'markNeeded'
   | 'incompleteBarcode'
   | 'unknownBarcode'
@@ -39,6 +44,8 @@ export interface AcceptedScan {
   lineId: number
   /** The whole marking code of a unit. */
   mark?: string
+  /** True if the marking code identifies a piece that was counted before, so that the count stays the same. */
+  isCounted?: true
   /**
    * The code was read reliably from the physical keys, but the user should switch the keyboard layout. Text
    * `scan:warnings.wrongLayout`.
@@ -134,8 +141,15 @@ function readMark(lines: readonly ScannableLine[], text: string): ScanResult {
 }
 
 function addTo(lines: ScannableLine[], mark?: string): ScanResult {
-  const line = lines.find(({ collected, ordered }) => collected < ordered)
-  if (!line) return refuse('tooMany', { lineId: lines[0]?.lineId })
+  const counted = lines.find((line) => line.identifiesCounted && line.marks.length < line.collected)
+  if (counted && mark !== undefined) return { kind: 'added', lineId: counted.lineId, mark, isCounted: true }
+  const line = lines.find(({ collected, declined = 0, ordered }) => collected + declined < ordered)
+  if (!line) {
+    const declinedLine = lines.find(({ declined = 0 }) => declined > 0)
+    return declinedLine
+      ? refuse('declined', { lineId: declinedLine.lineId })
+      : refuse('tooMany', { lineId: lines[0]?.lineId })
+  }
   return { kind: 'added', lineId: line.lineId, ...(mark === undefined ? {} : { mark }) }
 }
 
