@@ -134,3 +134,33 @@ describe('[TK-27] [TK-07] a scan of a line whose pieces are all decided', () => 
     expect(entry()).toMatchObject({ [count]: 2, marks: units.slice(0, 2) })
   })
 })
+
+describe('[TK-27] [TK-22] after a partial issue', () => {
+  const [taken, left] = [markOf('1'), markOf('2')]
+  const line = { ...shoes, ordered: 2, collected: 2, returned: 1, marks: [taken, left], leftMarks: [left] }
+  const scanIn = (mode: string, text: string, scanned = line) => {
+    const data = new FormDataStore({})
+    const store = new LineEntryStore(
+      data,
+      'lines',
+      { all: [scanned], open: [scanned] },
+      lineCountModes[mode]!,
+    )
+    return store.scan((lines) => interpretScan(lines, { text }))
+  }
+
+  it('the code of a piece that the customer took is not put back on the shelf', () => {
+    expect(scanIn('rest', taken)).toEqual({ kind: 'problem', problem: 'handedUnit', lineId: line.lineId })
+    expect(scanIn('rest', left)).toMatchObject({ kind: 'added', mark: left })
+  })
+
+  it.each(['refund', 'exchange'])('the code of a piece left in the store is refused: %s', (mode) => {
+    expect(scanIn(mode, left)).toEqual({ kind: 'problem', problem: 'leftUnit', lineId: line.lineId })
+    expect(scanIn(mode, taken)).toMatchObject({ kind: 'added', mark: taken })
+  })
+
+  it('any code of the order counts if nobody scanned which pieces were left', () => {
+    for (const code of [taken, left])
+      expect(scanIn('rest', code, { ...line, leftMarks: [] })).toMatchObject({ kind: 'added' })
+  })
+})

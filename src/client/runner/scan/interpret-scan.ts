@@ -16,6 +16,10 @@ export interface ScannableLine {
   marked: boolean
   /** Marking codes of the order's units, if only these may be scanned. */
   units?: readonly string[] | null
+  /** Those of `units` that the customer took and that therefore may not be scanned here. */
+  handedUnits?: readonly string[]
+  /** Those of `units` that the customer left and that therefore may not be scanned here. */
+  leftUnits?: readonly string[]
   ordered: number
   collected: number
   /** Pieces that were entered as not taken. A scan never takes a piece from them. */
@@ -32,6 +36,8 @@ export type ScanProblem =
   | 'duplicateMark'
   | 'foreignProduct'
   | 'foreignUnit'
+  | 'handedUnit'
+  | 'leftUnit'
   | 'damagedCode'
   | 'tooMany'
   | 'declined'
@@ -129,9 +135,13 @@ function readMark(lines: readonly ScannableLine[], text: string): ScanResult {
   if (sameProduct.length === 0) return refuse('foreignProduct')
   const linesWithUnits = sameProduct.filter((line) => line.units)
   if (linesWithUnits.length > 0) {
-    const matching = linesWithUnits.filter((line) =>
-      line.units?.some((code) => getIdentity(code) === mark.identity),
-    )
+    const findWith = (units: (line: ScannableLine) => readonly string[] | null | undefined) =>
+      linesWithUnits.filter((line) => units(line)?.some((code) => getIdentity(code) === mark.identity))
+    const [handed] = findWith(({ handedUnits }) => handedUnits)
+    if (handed) return refuse('handedUnit', { lineId: handed.lineId })
+    const [left] = findWith(({ leftUnits }) => leftUnits)
+    if (left) return refuse('leftUnit', { lineId: left.lineId })
+    const matching = findWith(({ units }) => units)
     return matching.length > 0
       ? addTo(matching, text)
       : refuse('foreignUnit', { lineId: linesWithUnits[0]?.lineId })

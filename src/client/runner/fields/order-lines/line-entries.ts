@@ -117,12 +117,21 @@ export const toScannableLine = (line: StepLine, entry: LineEntry, mode: LineCoun
   gtin: line.gtin,
   marked: line.marked && mode.units === 'each',
   units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,
+  ...getUnitsElsewhere(line, mode),
   ordered: mode.maximum(line),
   collected: getEntryCount(entry, mode),
   declined: getDeclinedCount(entry, mode),
   identifiesCounted: identifiesCountedPieces(entry, line, mode),
   marks: entry.marks ?? [],
 })
+
+/** Marking codes of the order that cannot be counted in this step, because another side has their units. */
+function getUnitsElsewhere({ marks, leftMarks }: StepLine, mode: LineCountMode): Partial<ScannableLine> {
+  if (leftMarks.length === 0 || mode.unitsAreWith === undefined) return {}
+  return mode.unitsAreWith === 'customer'
+    ? { leftUnits: leftMarks }
+    : { handedUnits: marks.filter((code) => !leftMarks.includes(code)) }
+}
 
 /**
  * True if a scanned marking code belongs to one of the pieces counted by hand: every piece is decided, or the count
