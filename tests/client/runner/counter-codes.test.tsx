@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
-import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { FakeServer, loadForms, openTask, pressCtrlEnter, setUpRunner } from './runner-stage.tsx'
 import { kettle, markOf, offeredEvent, shoes, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
@@ -81,3 +81,25 @@ it('[TK-07] [TK-27] the barcode of a line whose pieces are all decided takes not
   await waitFor(() => expect(textsOf('alert')).toContain('Чайник. Покупатель отказался от 1 шт.'))
   expect([await count('Отдано: Чайник'), await count('Не взято: Чайник')]).toEqual(['1', '1'])
 })
+
+it.each(['a click', 'Ctrl+Enter'])(
+  '[TK-27] [SH-17] the line whose codes are needed is marked, and %s on the main button moves the focus there',
+  async (way) => {
+    openHandOver()
+    const row = async () => screen.findByRole('group', { name: /^Кроссовки/ })
+    expect((await row()).textContent).not.toContain('Коды')
+    await refuseOne('Не взято: Кроссовки')
+    await userEvent.click(await button(/Отдано всё/))
+    await waitFor(async () => expect((await row()).textContent).toContain('Коды: 0 из 1'))
+    expect((await row()).hasAttribute('data-blocks-step')).toBe(true)
+    expect(document.querySelectorAll('[data-blocks-step]')).toHaveLength(1)
+    const main = await button(/Выдан частично/)
+    await waitFor(() => expect(main.getAttribute('aria-describedby')).not.toBeNull())
+    if (way === 'a click') await userEvent.click(main)
+    else pressCtrlEnter()
+    expect(document.activeElement).toBe(await row())
+    scan(units[0]!)
+    await waitFor(async () => expect((await row()).hasAttribute('data-blocks-step')).toBe(false))
+    expect((await row()).textContent).not.toContain('Коды')
+  },
+)
