@@ -15,6 +15,8 @@ export interface OrderLineFacts {
   reasonId: number | null
   /** Marking codes of the collected pieces. */
   marks: string[]
+  /** Those of `marks` that the customer left at the counter; absent if they are unknown. */
+  leftMarks?: string[]
   unitPrice: number
   /** Part of the order's discounts that belongs to the whole line. */
   discountShare: number

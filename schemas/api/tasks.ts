@@ -138,6 +138,8 @@ export const StepLine = Type.Object({
   forAdults: Type.Boolean(),
   /** Marking codes of the pieces that belong to the order line. */
   marks: Type.Array(Type.String()),
+  /** Those of `marks` that the customer left at the counter; empty if they are unknown. */
+  leftMarks: Type.Array(Type.String()),
   productName: Type.String(),
   productProperties: Nullable(Type.String()),
   pic: Nullable(Type.String()),

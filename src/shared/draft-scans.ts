@@ -35,7 +35,10 @@ interface Entry extends Json {
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
-/** Applies the changes to the data. A marking code that was scanned on two devices counts only once. */
+/**
+ * Applies the changes to the data. A marking code that was scanned on two devices counts only once. A piece entered as
+ * refused on one device stays refused when another device scans.
+ */
 export function applyDraftLineChanges(data: Json, events: readonly DraftLineChange[]): Json {
   return events.reduce<Json>((current, event) => {
     const lines = Array.isArray(current[event.field]) ? (current[event.field] as Entry[]) : []
@@ -52,23 +55,23 @@ function applyScan(line: Entry, { count, apart, add, most, marks, set }: DraftLi
   const codes = (line['marks'] ?? []) as string[]
   const added = (marks?.added ?? []).filter((code) => !codes.includes(code))
   const removed = (marks?.removed ?? []).filter((code) => codes.includes(code))
-  const repeated = (marks?.added.length ?? 0) - added.length
-  const absent = (marks?.removed.length ?? 0) - removed.length
+  // A marking code that only identifies a counted piece comes without a piece, so repeating it changes no count.
+  const countedPieces = add[count] ?? 0
+  const repeated = Math.min((marks?.added.length ?? 0) - added.length, Math.max(0, countedPieces))
+  const absent = Math.min((marks?.removed.length ?? 0) - removed.length, Math.max(0, -countedPieces))
   const getPieces = (name: string) => {
     const pieces = (add[name] ?? 0) + (name === count ? absent - repeated : 0)
     return Math.max(0, Math.min(most, Number(line[name] ?? 0) + pieces))
   }
-  const counted = getPieces(count)
-  const next: Entry = { ...line, [count]: counted, ...set }
-  if (apart !== undefined) {
-    const setApart = getPieces(apart)
-    // A piece is in only one of the two counts. The newer change takes precedence.
-    const isApartNewer = (add[apart] ?? 0) > 0
-    next[apart] = isApartNewer ? setApart : Math.min(setApart, most - counted)
-    next[count] = isApartNewer ? Math.min(counted, most - setApart) : counted
-  }
+  const setApart = apart === undefined ? 0 : getPieces(apart)
+  // A piece is in only one of the two counts.
+  const merged = [...codes.filter((code) => !removed.includes(code)), ...added]
+  // Two devices may identify more pieces than were counted.
+  const identified = added.length > 0 ? merged.length : 0
+  const counted = Math.min(Math.max(getPieces(count), identified), most - setApart)
+  const next: Entry = { ...line, [count]: counted, ...(apart !== undefined && { [apart]: setApart }), ...set }
   if (marks !== undefined || codes.length > 0)
-    next['marks'] = [...codes.filter((code) => !removed.includes(code)), ...added]
+    next['marks'] = setApart === 0 ? merged : merged.slice(0, counted)
   if ('reasonId' in next && next[count] === most) next['reasonId'] = null
   return next
 }

@@ -273,6 +273,19 @@ describe('hand-over', () => {
     expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })
 
+  it('[TK-22] [TK-27] the code of a piece just handed over is refused among the returned ones', () => {
+    const marked = createSampleLine(4, { ordered: 2, collected: 2, marks: ['a', 'b'] })
+    const returning = () =>
+      play(delivery, createSampleInput({ statusId: 7, prepaid: true, lines: [marked] }))
+        .send('SEND_CODE')
+        .send('CODE_ENTERED', ...rightCode)
+        .send('PARTIALLY_ISSUED', { lines: [{ lineId: 4, returned: 1, handed: 1, marks: ['a'] }] })
+    const payload = (code: string) => ({ lines: [{ lineId: 4, returned: 1, reasonId: null, marks: [code] }] })
+    expect(returning().refuses('RETURNED_TO_WAREHOUSE', payload('a'))).toBe('unitsWereLeft')
+    expect(returning().refuses('RETURNED_IN_PART', payload('a'))).toBe('unitsWereLeft')
+    expect(returning().takes('RETURNED_TO_WAREHOUSE', payload('b'))).toBe(true)
+  })
+
   it('[TK-07] a customer who refuses everything pays nothing: everything is returned', () => {
     const instance = atTheTill()
     expect(instance.refuses('RETURNED_FULLY', { lines: returnedPieces([1, 2]) })).toBe('everythingReturned')

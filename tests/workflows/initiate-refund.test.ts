@@ -52,6 +52,17 @@ describe('returnable goods', () => {
   })
 })
 
+it('[RF-04] [TK-27] the code of a piece left at the counter is refused among those to be refunded', () => {
+  const marked = { ordered: 2, collected: 2, returned: 1, marks: ['a', 'b'], leftMarks: ['b'] }
+  const refund = () => openRefund({ lines: [createSampleLine(1, marked)] })
+  const chosen = (code: string) => ({
+    ...choice(viaTerminal),
+    lines: [{ lineId: 1, quantity: 1, marks: [code] }],
+  })
+  expect(refund().refuses('CHOSEN', chosen('b'))).toBe('everyMarkIsTheOrders')
+  expect(refund().refuses('CHOSEN', chosen('a'))).not.toBe('everyMarkIsTheOrders')
+})
+
 describe('where the money goes', () => {
   const goods = { lines: [{ lineId: 2, quantity: 1 }], reasonId: 2 }
 

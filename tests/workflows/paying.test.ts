@@ -112,6 +112,32 @@ describe('paying at the till', () => {
     expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })
 
+  it('[TK-22] [TK-27] the code of a piece that the customer took is refused among the returned ones', () => {
+    const marked = createSampleLine(4, { ordered: 3, collected: 3, returned: 2, marks: ['a', 'b', 'c'] })
+    const returning = (leftMarks?: string[]) =>
+      play(
+        paying,
+        createSampleInput(
+          { statusId: 7, lines: [{ ...marked, ...(leftMarks && { leftMarks }) }], toPay: 2_000_00 },
+          { params: { purpose: 'till', taken: 'inPart' } },
+        ),
+      ).send('PAID_AND_ISSUED')
+    const payload = (returned: number, ...marks: string[]) => ({
+      lines: [{ lineId: 4, returned, reasonId: returned === 2 ? null : 2, marks }],
+    })
+    for (const codes of [['a'], ['a', 'b'], ['c', 'a']])
+      expect(returning(['b', 'c']).refuses('RETURNED_TO_WAREHOUSE', payload(2, ...codes))).toBe(
+        'unitsWereLeft',
+      )
+    expect(returning(['b', 'c']).refuses('RETURNED_IN_PART', payload(1, 'a'))).toBe('unitsWereLeft')
+    expect(returning(['b', 'c']).refuses('RETURNED_TO_WAREHOUSE', payload(2, 'x'))).toBe('restIsTheOrders')
+    expect(returning(['b', 'c']).takes('RETURNED_TO_WAREHOUSE', payload(2, 'b', 'c'))).toBe(true)
+    expect(returning(['b', 'c']).takes('RETURNED_IN_PART', payload(1, 'c'))).toBe(true)
+    expect(returning().takes('RETURNED_IN_PART', payload(1, 'a')), 'nobody scanned which were taken').toBe(
+      true,
+    )
+  })
+
   it('[TK-06] not paid: nothing is marked paid, the refused pieces are reset, the order waits again', () => {
     const instance = till('inPart').send('NOT_PAID')
     expect(types(instance)).toEqual(['saveReturned', 'reportToOrder'])

@@ -104,6 +104,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     [order, beside, step.summary, closed],
   )
 
+  const stepBlocker = blockers.step && t(blockers.step.key, blockers.step.facts)
   const blockedReason = (event: OfferedEvent): string | null => {
     if (lock.lockReason !== null) return lock.lockReason
     if (busy !== null) return lock.waitText
@@ -145,7 +146,11 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       return
     }
     const reason = blockedReason(event)
-    if (reason !== null) return setHint(reason)
+    if (reason !== null) {
+      setHint(reason)
+      if (reason === stepBlocker) formRoot.current?.querySelector<HTMLElement>('[data-blocks-step]')?.focus()
+      return
+    }
     if (hasEventForm(event))
       return overlay.openForm(
         event,

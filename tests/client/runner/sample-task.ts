@@ -10,6 +10,7 @@ export const kettle: StepLine = {
   marked: false,
   forAdults: false,
   marks: [],
+  leftMarks: [],
   productName: 'Чайник',
   productProperties: null,
   pic: null,

@@ -3,7 +3,7 @@ import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { createReturnedCountFormData } from '../../parts/goods-back/v1/back.ts'
-import { areMarksOfLine, areMarkedPiecesIdentified } from '../../parts/goods-back/v1/marks.ts'
+import { areMarksOfLine, areMarkedPiecesIdentified, withoutMarks } from '../../parts/goods-back/v1/marks.ts'
 import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
 import {
   toLeftGoodsPutBackParams,
@@ -90,12 +90,18 @@ export const getReturnedLines = ({ event }: Args): ReturnedLine[] =>
 const leftOf = ({ returned }: Context, { lineId }: OrderLineFacts) =>
   returned.find((line) => line.lineId === lineId)?.returned ?? 0
 
+/** Undefined if nobody scanned which marked pieces the customer takes. */
+const leftMarksOf = ({ returned }: Context, { lineId, marks }: OrderLineFacts) => {
+  const handedMarks = returned.find((line) => line.lineId === lineId)?.handedMarks
+  return handedMarks && withoutMarks(marks, handedMarks)
+}
+
 export const createPutBackParams = ({ context, event }: Args) =>
   toLeftGoodsPutBackParams(context, getLeftGoodsPayload(event), leftOf)
 
 /** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
 export const guards = {
-  ...createLeftGoodsGuards<Context, Event>(getLeftGoodsPayload, leftOf),
+  ...createLeftGoodsGuards<Context, Event>(getLeftGoodsPayload, leftOf, leftMarksOf),
   ...createRefusedGuards<Context, Event>((event) => issueOf(event).lines),
   newCodeMayBeSent: ({ context, event }: Args) =>
     context.codeSentAt === null ||

@@ -42,7 +42,7 @@ export const createPutBackParams = ({ context, event }: Args) =>
 
 /** Source: specification 4, «paid and issued». */
 export const guards = {
-  ...createLeftGoodsGuards<Context, Event>(getLeftGoodsPayload, leftOf),
+  ...createLeftGoodsGuards<Context, Event>(getLeftGoodsPayload, leftOf, (_, line) => line.leftMarks),
   paidOnline: ({ context }: Args) => context.purpose === 'online',
   takenInFull: ({ context }: Args) => context.taken === 'inFull',
   documentIsUnused: ({ event }: Args) =>

@@ -1,4 +1,4 @@
-import { bootsMarks, bootsGtin } from '../../parts/collecting/v1/scenarios.ts'
+import { bootsMarks, bootsGtin, secondMark } from '../../parts/collecting/v1/scenarios.ts'
 import { createLeftGoodsSampleEvents } from '../../parts/rest-back/v1/scenarios.ts'
 import {
   createEventsWithoutPayload,
@@ -25,6 +25,9 @@ const linesWithMarkedLeft = [
     marks: bootsMarks,
   }),
 ]
+const linesWithOneMarkedLeft = linesWithMarkedLeft.map((line) =>
+  line.marked ? { ...line, returned: 1, leftMarks: [secondMark] } : line,
+)
 const partlyTaken = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
 
 const paid = (name: string, type: 'PAID_AND_ISSUED' | 'REST_PAID', document?: string, isUsed = false) => ({
@@ -52,6 +55,13 @@ export default {
       name: 'marked pieces are left',
       input: createSampleInput(
         { statusId: 7, lines: linesWithMarkedLeft, toPay: 3_000_00 },
+        { params: { purpose: 'till', taken: 'inPart' } },
+      ),
+    },
+    {
+      name: 'one of two marked pieces is left',
+      input: createSampleInput(
+        { statusId: 7, lines: linesWithOneMarkedLeft, toPay: 3_000_00 },
         { params: { purpose: 'till', taken: 'inPart' } },
       ),
     },

@@ -18,6 +18,8 @@ const Panel = ({ isOff = false }: { isOff?: boolean }) => (
     report={null}
     getLine={() => undefined}
     getProgress={() => ''}
+    getCodes={() => ({ count: 0, most: 0 })}
+    getDeclined={() => 0}
     getFullMessage={() => null}
     next="Следующий: Чайник «Заря»"
     isOff={isOff}

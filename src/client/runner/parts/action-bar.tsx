@@ -128,6 +128,7 @@ export function ActionBar(props: Props) {
         label={label(event.type)}
         keys={keys.get(event.type) ?? []}
         reasonId={text === null ? undefined : `${id}${reasons.indexOf(text)}`}
+        isExplained={text !== null && busy === null && !isPassing(text)}
         main={event === main}
         large={isInPairs}
         busy={busy}
@@ -240,6 +241,8 @@ interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
   keys: readonly string[]
   /** Id of the sentence that explains why the button is disabled. */
   reasonId: string | undefined
+  /** True if a press of the disabled button leads to what is missing. */
+  isExplained: boolean
   main: boolean
 }
 
@@ -247,7 +250,8 @@ interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
  * The button of an event. A disabled and an enabled button are the same element, because otherwise the button would
  * lose the focus when it becomes enabled.
  */
-function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }: ActionButtonProps) {
+function ActionButton(props: ActionButtonProps) {
+  const { event, label, keys, reasonId, isExplained, main, large, busy, onAct } = props
   const isOff = reasonId !== undefined || busy !== null
   return (
     <Button
@@ -264,6 +268,8 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
       aria-describedby={reasonId}
       aria-keyshortcuts={keys.map((key) => key.replace('Ctrl', 'Control')).join(' ') || undefined}
       onClick={() => onAct(event.type)}
+      // A disabled button ignores `onClick`.
+      onClickCapture={isExplained ? () => onAct(event.type) : undefined}
       {...(busy === event.type && { icon: <Spinner size="tiny" /> })}
     >
       {label}

@@ -16,8 +16,16 @@ export interface ScannableLine {
   marked: boolean
   /** Marking codes of the order's units, if only these may be scanned. */
   units?: readonly string[] | null
+  /** Those of `units` that the customer took and that therefore may not be scanned here. */
+  handedUnits?: readonly string[]
+  /** Those of `units` that the customer left and that therefore may not be scanned here. */
+  leftUnits?: readonly string[]
   ordered: number
   collected: number
+  /** Pieces that were entered as not taken. A scan never takes a piece from them. */
+  declined?: number
+  /** True if a marking code first identifies one of the counted pieces that have no marking code yet. */
+  identifiesCounted?: boolean
   marks: readonly string[]
 }
 
@@ -28,8 +36,11 @@ export type ScanProblem =
   | 'duplicateMark'
   | 'foreignProduct'
   | 'foreignUnit'
+  | 'handedUnit'
+  | 'leftUnit'
   | 'damagedCode'
   | 'tooMany'
+  | 'declined'
   | 'markNeeded'
   | 'incompleteBarcode'
   | 'unknownBarcode'
@@ -39,6 +50,8 @@ export interface AcceptedScan {
   lineId: number
   /** The whole marking code of a unit. */
   mark?: string
+  /** True if the marking code identifies a piece that was counted before, so that the count stays the same. */
+  isCounted?: true
   /**
    * The code was read reliably from the physical keys, but the user should switch the keyboard layout. Text
    * `scan:warnings.wrongLayout`.
@@ -122,9 +135,13 @@ function readMark(lines: readonly ScannableLine[], text: string): ScanResult {
   if (sameProduct.length === 0) return refuse('foreignProduct')
   const linesWithUnits = sameProduct.filter((line) => line.units)
   if (linesWithUnits.length > 0) {
-    const matching = linesWithUnits.filter((line) =>
-      line.units?.some((code) => getIdentity(code) === mark.identity),
-    )
+    const findWith = (units: (line: ScannableLine) => readonly string[] | null | undefined) =>
+      linesWithUnits.filter((line) => units(line)?.some((code) => getIdentity(code) === mark.identity))
+    const [handed] = findWith(({ handedUnits }) => handedUnits)
+    if (handed) return refuse('handedUnit', { lineId: handed.lineId })
+    const [left] = findWith(({ leftUnits }) => leftUnits)
+    if (left) return refuse('leftUnit', { lineId: left.lineId })
+    const matching = findWith(({ units }) => units)
     return matching.length > 0
       ? addTo(matching, text)
       : refuse('foreignUnit', { lineId: linesWithUnits[0]?.lineId })
@@ -134,8 +151,15 @@ function readMark(lines: readonly ScannableLine[], text: string): ScanResult {
 }
 
 function addTo(lines: ScannableLine[], mark?: string): ScanResult {
-  const line = lines.find(({ collected, ordered }) => collected < ordered)
-  if (!line) return refuse('tooMany', { lineId: lines[0]?.lineId })
+  const counted = lines.find((line) => line.identifiesCounted && line.marks.length < line.collected)
+  if (counted && mark !== undefined) return { kind: 'added', lineId: counted.lineId, mark, isCounted: true }
+  const line = lines.find(({ collected, declined = 0, ordered }) => collected + declined < ordered)
+  if (!line) {
+    const declinedLine = lines.find(({ declined = 0 }) => declined > 0)
+    return declinedLine
+      ? refuse('declined', { lineId: declinedLine.lineId })
+      : refuse('tooMany', { lineId: lines[0]?.lineId })
+  }
   return { kind: 'added', lineId: line.lineId, ...(mark === undefined ? {} : { mark }) }
 }
 

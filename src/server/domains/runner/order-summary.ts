@@ -186,15 +186,19 @@ async function readLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['li
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
   const marks = lines.some((line) => line.marked) ? await readMarks(tx, orderId) : []
-  return lines.map((line) => ({
-    ...line,
-    marks: marks.filter(({ lineId }) => lineId === line.lineId).map(({ code }) => code),
-  }))
+  return lines.map((line) => {
+    const lineMarks = marks.filter(({ lineId }) => lineId === line.lineId)
+    return {
+      ...line,
+      marks: lineMarks.map(({ code }) => code),
+      leftMarks: lineMarks.filter(({ state }) => state === 'left').map(({ code }) => code),
+    }
+  })
 }
 
 const readMarks = (tx: Tx | Db, orderId: number) =>
   tx
-    .select({ lineId: orderMarks.lineId, code: orderMarks.code })
+    .select({ lineId: orderMarks.lineId, code: orderMarks.code, state: orderMarks.state })
     .from(orderMarks)
     .where(and(eq(orderMarks.orderId, orderId), inArray(orderMarks.state, [...orderMarkingCodeStates])))
     .orderBy(asc(orderMarks.identity))

@@ -94,6 +94,12 @@ function countBoxes(orderState: OrderState): number {
   )
 }
 
+const toCodes = (marks: { code: string }[]) => marks.map(({ code }) => code)
+const getLineMarkFacts = (marks: ReturnType<typeof findLineMarkingCodes>) => {
+  const leftMarks = toCodes(marks.filter(({ state }) => state === 'left'))
+  return { marks: toCodes(marks), ...(leftMarks.length > 0 && { leftMarks }) }
+}
+
 function toFactLines(orderState: OrderState): OrderFacts['lines'] {
   return orderState.rows('orderProducts').map((line) => ({
     lineId: line.id,
@@ -103,7 +109,7 @@ function toFactLines(orderState: OrderState): OrderFacts['lines'] {
     ordered: line.skuQuantity,
     collected: line.skuQuantityFinished,
     reasonId: line.changeReason,
-    marks: findLineMarkingCodes(orderState, line.id).map((mark) => mark.code),
+    ...getLineMarkFacts(findLineMarkingCodes(orderState, line.id)),
     discountShare: line.discountShare,
     pointsShare: line.pointsShare,
     unitPrice: line.productPrice,

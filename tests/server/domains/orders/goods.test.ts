@@ -152,6 +152,34 @@ describe('a unit belongs to one order from its scan until it is back on a shelf'
     await sendSteps(till, ['RETURNED_TO_WAREHOUSE', createPutBackPayload(await view(till))])
     expect((await isAccepted(code)).status).toBe(200)
   })
+
+  it('[TK-22] [TK-27] a piece that the customer took is not put back by its code', async () => {
+    const lines = sampleOrder().lines.map((line) => ({ ...line, quantity: 2 }))
+    const orderId = await newOrder(server, { payTypeId: 3, lines })
+    const { taskId } = await createCollectedOrder(orderId)
+    await sendSteps(taskId, ['PACKED', packages], ['FORM'])
+    const issueTaskId = await openTask(server, orderId, 'delivery')
+    await sendSteps(issueTaskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    const collected = (await view(issueTaskId)).order.lines
+    const [taken, left] = collected.find((line: Json) => line.sku === shoes).marks
+    const counted = collected.map((line: Json) =>
+      line.sku === shoes
+        ? { lineId: line.lineId, returned: 1, handed: 1, marks: [taken] }
+        : { lineId: line.lineId, returned: 0, handed: line.collected },
+    )
+    await sendSteps(issueTaskId, ['PARTIALLY_ISSUED', { lines: counted }])
+    const till = await openTask(server, orderId, 'paying')
+    await sendSteps(till, ['PAID_AND_ISSUED', { document: '7' }])
+    const { lineId, leftMarks } = findLine(await view(till), shoes)
+    expect(leftMarks).toEqual([left])
+    const putBack = (code: string) => ({ lines: [{ lineId, returned: 1, marks: [code] }] })
+    const refused = await sendTaskEvent(server, 'all', till, 'RETURNED_TO_WAREHOUSE', putBack(taken))
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('которую забрал покупатель')
+    expect((await readUnitStates(orderId)).sort()).toEqual(['held', 'left'])
+    await sendSteps(till, ['RETURNED_TO_WAREHOUSE', putBack(left)])
+    expect((await readUnitStates(orderId)).sort()).toEqual(['held', 'shelf'])
+  })
 })
 
 it('[TK-23] goods for adults are issued when the age is confirmed, and not before', async () => {

@@ -2,10 +2,13 @@ import { parseMarkingCode } from '../../../../src/shared/marks/parse-mark.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 
 /** Order line with the marking codes of its collected pieces. */
-export type LineMarks = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gtin'>
+export type LineMarks = Pick<OrderLineFacts, 'lineId' | 'marks' | 'leftMarks' | 'marked' | 'gtin'>
 
 export const toLineMarks = (lines: readonly OrderLineFacts[]): LineMarks[] =>
-  lines.map(({ lineId, marks, marked, gtin }) => ({ lineId, marks, marked, gtin }))
+  lines.map(({ lineId, marks, leftMarks, marked, gtin }) => ({
+    ...{ lineId, marks, marked, gtin },
+    ...(leftMarks && { leftMarks }),
+  }))
 
 export const getMarkIdentity = (code: string): string => {
   const mark = parseMarkingCode(code)
@@ -14,7 +17,7 @@ export const getMarkIdentity = (code: string): string => {
 
 /** True if every code belongs to a unit of this line and no code occurs twice. */
 export function areMarksOfLine(
-  line: Pick<OrderLineFacts, 'marks'> | undefined,
+  line: { marks: readonly string[] } | undefined,
   codes: readonly string[],
 ): boolean {
   const units = new Set(line?.marks.map(getMarkIdentity))
@@ -35,6 +38,12 @@ export function areMarkedPiecesIdentified(
   return units === 0 || count === 0 || count === units || codes.length === count
 }
 
+/** Returns the codes without those of the same units in `removed`. */
+export function withoutMarks(codes: readonly string[], removed: readonly string[]): string[] {
+  const identities = new Set(removed.map(getMarkIdentity))
+  return codes.filter((code) => !identities.has(getMarkIdentity(code)))
+}
+
 interface ChosenUnits {
   lineId: number
   quantity: number
@@ -46,12 +55,11 @@ export const createChosenMarksGuards = <C extends { units: readonly LineMarks[] 
   chosen: (event: E) => readonly ChosenUnits[],
 ) => ({
   everyMarkIsTheOrders: ({ context, event }: { context: C; event: E }) =>
-    chosen(event).every(({ lineId, marks = [] }) =>
-      areMarksOfLine(
-        context.units.find((line) => line.lineId === lineId),
-        marks,
-      ),
-    ),
+    chosen(event).every(({ lineId, marks = [] }) => {
+      const line = context.units.find((one) => one.lineId === lineId)
+      // A customer cannot return a piece that was left at the counter.
+      return areMarksOfLine(line && { marks: withoutMarks(line.marks, line.leftMarks ?? []) }, marks)
+    }),
   marksSayWhich: ({ context, event }: { context: C; event: E }) =>
     chosen(event).every(({ lineId, quantity, marks = [] }) =>
       areMarkedPiecesIdentified(

@@ -25,14 +25,17 @@ export const getLeftGoodsPayload = (event: { type: string; payload: unknown }): 
     : { lines: [] }
 
 type Expected<C> = (context: C, line: OrderLineFacts) => number
+/** Returns the marking codes of the pieces of a line that the customer left; undefined if they are unknown. */
+type LeftMarks<C> = (context: C, line: OrderLineFacts) => readonly string[] | undefined
 
 /**
  * Creates the guards of the step that puts left goods back on the shelf. `typed`: returns the payload. `expected`:
- * returns the number of pieces of a line that the customer left.
+ * returns the number of pieces of a line that the customer left. `leftMarks`: returns their marking codes.
  */
 export function createLeftGoodsGuards<C extends ReturnedGoodsContext, E>(
   typed: (event: E) => LeftGoodsPayload,
   expected: Expected<C>,
+  leftMarks: LeftMarks<C>,
 ) {
   type Args = { context: C; event: E }
   const linesOf = ({ event }: Args) => typed(event).lines
@@ -61,6 +64,11 @@ export function createLeftGoodsGuards<C extends ReturnedGoodsContext, E>(
         })
       )
     },
+    unitsWereLeft: (args: Args) =>
+      args.context.lines.every((line) => {
+        const marks = leftMarks(args.context, line)
+        return marks === undefined || areMarksOfLine({ marks }, findLine(args, line.lineId)?.marks ?? [])
+      }),
     nothingMissing: (args: Args) => args.context.lines.every((line) => countMissing(args, line) === 0),
     somethingMissing: (args: Args) => args.context.lines.some((line) => countMissing(args, line) > 0),
     everyMissingHasReason: (args: Args) =>

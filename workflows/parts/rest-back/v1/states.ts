@@ -23,13 +23,16 @@ export const createReturningLeftGoodsState = <C, E>(
     entry: reportToOrder('GOODS_HANDED_OVER'),
     on: {
       RETURNED_TO_WAREHOUSE: {
-        guard: and(['restIsTheOrders', 'nothingMissing']),
+        guard: and(['restIsTheOrders', 'unitsWereLeft', 'nothingMissing']),
         target: 'partiallyIssued',
         actions: { type: 'shelveReturned', params: {} },
       },
       // Some pieces were lost or damaged on the way to the shelf.
       RETURNED_IN_PART: {
-        guard: and(['restIsTheOrders', 'somethingMissing', 'everyMissingHasReason', 'missingUnitsAreKnown']),
+        guard: and([
+          ...(['restIsTheOrders', 'unitsWereLeft', 'somethingMissing'] as const),
+          ...(['everyMissingHasReason', 'missingUnitsAreKnown'] as const),
+        ]),
         target: 'partiallyIssued',
         actions: [{ type: 'putBack', params: putBack }, createMissingPiecesEffect(putBack)],
       },

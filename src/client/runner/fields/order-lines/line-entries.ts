@@ -117,10 +117,30 @@ export const toScannableLine = (line: StepLine, entry: LineEntry, mode: LineCoun
   gtin: line.gtin,
   marked: line.marked && mode.units === 'each',
   units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,
+  ...getUnitsElsewhere(line, mode),
   ordered: mode.maximum(line),
   collected: getEntryCount(entry, mode),
+  declined: getDeclinedCount(entry, mode),
+  identifiesCounted: identifiesCountedPieces(entry, line, mode),
   marks: entry.marks ?? [],
 })
+
+/** Marking codes of the order that cannot be counted in this step, because another side has their units. */
+function getUnitsElsewhere({ marks, leftMarks }: StepLine, mode: LineCountMode): Partial<ScannableLine> {
+  if (leftMarks.length === 0 || mode.unitsAreWith === undefined) return {}
+  return mode.unitsAreWith === 'customer'
+    ? { leftUnits: leftMarks }
+    : { handedUnits: marks.filter((code) => !leftMarks.includes(code)) }
+}
+
+/**
+ * True if a scanned marking code belongs to one of the pieces counted by hand: every piece is decided, or the count
+ * alone is not enough and the step asks for the marking codes.
+ */
+const identifiesCountedPieces = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
+  mode.units === 'ofTheOrder' &&
+  (countUndecidedPieces(entry, line, mode) === 0 ||
+    (mode.separateCount === undefined && needsPieceScans(entry, line, mode)))
 
 export const needsShortageReason = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.needsReason === true &&
@@ -135,6 +155,12 @@ export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: Lin
 
 export const needsMarkingCodeScans = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getEntryCount(entry, mode)
+
+/** Number of pieces of a line whose marking codes identify them. */
+export const countIdentifiablePieces = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
+  mode.separateCount !== undefined && getDeclinedCount(entry, mode) > 0
+    ? mode.maximum(line) - getDeclinedCount(entry, mode)
+    : getEntryCount(entry, mode)
 
 /**
  * True if marking codes still have to be scanned, because the count alone does not determine which units of the order

@@ -21,6 +21,8 @@ export interface LineCountMode {
    * pieces, by marking codes of the order, unless no piece or every piece of the line is counted.
    */
   units?: 'each' | 'ofTheOrder'
+  /** Who has the counted pieces after an issue. The marking codes of the other pieces of the line are refused. */
+  unitsAreWith?: 'customer' | 'store'
   /**
    * True if a count at the maximum needs no scans. By default only a count of all units that the line has marking codes
    * for needs none.
@@ -74,6 +76,7 @@ export const lineCountModes: Record<string, LineCountMode> = {
     includesZero: false,
     isCollecting: false,
     units: 'ofTheOrder',
+    unitsAreWith: 'customer',
     hasPrice: true,
   },
   /** Pieces that the customer took and now exchanges. */
@@ -83,6 +86,7 @@ export const lineCountModes: Record<string, LineCountMode> = {
     includesZero: false,
     isCollecting: false,
     units: 'ofTheOrder',
+    unitsAreWith: 'customer',
     textKeyPart: 'exchanged',
   },
   /** Replacement pieces. The step defines the number for each line. */
@@ -102,6 +106,7 @@ export const lineCountModes: Record<string, LineCountMode> = {
     isCollecting: false,
     needsReason: true,
     units: 'ofTheOrder',
+    unitsAreWith: 'store',
     hasKnownUnitsWhenFull: true,
   },
   refused: {

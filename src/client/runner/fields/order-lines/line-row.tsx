@@ -4,7 +4,14 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { getDeclinedCount, getEntryCount, needsShortageReason, type LineEntry } from './line-entries.ts'
+import {
+  countIdentifiablePieces,
+  getDeclinedCount,
+  getEntryCount,
+  needsPieceScans,
+  needsShortageReason,
+  type LineEntry,
+} from './line-entries.ts'
 import { getLineCountModeTextKey, type LineCountMode } from './line-modes.ts'
 import type { LineEntryStore } from './line-store.ts'
 import { calculateRefundSum } from './refund-money.tsx'
@@ -38,6 +45,11 @@ export const LineRow = memo(function LineRow(props: Props) {
   const count = getEntryCount(entry, mode)
   const maximum = mode.maximum(line)
   const isFull = count === maximum
+  const needsCodes = needsPieceScans(entry, line, mode)
+  const codesText = t('lines.codes', {
+    count: entry.marks?.length ?? 0,
+    most: countIdentifiablePieces(entry, line, mode),
+  })
   const isScannedByMark = line.marked && mode.units === 'each'
   const facts = [
     line.productProperties,
@@ -53,7 +65,16 @@ export const LineRow = memo(function LineRow(props: Props) {
         scanned > 0 && styles.last,
         scanned > 0 && styles.flashing,
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
+        needsCodes && styles.needsCodes,
       )}
+      // Stays focusable after the last code, because otherwise the row would lose the focus.
+      {...(line.marked &&
+        mode.units === 'ofTheOrder' && {
+          role: 'group',
+          'aria-label': needsCodes ? `${line.productName}. ${codesText}` : line.productName,
+          'data-blocks-step': needsCodes || undefined,
+          tabIndex: -1,
+        })}
     >
       <ProductPicture pic={line.pic} className={styles.picture} />
       <div className={styles.name}>
@@ -61,6 +82,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           {line.productName}
         </div>
         <div className={joinClasses(styles.small, styles.facts)} title={facts.join(' · ')}>
+          {needsCodes && <strong className={styles.codes}>{codesText}</strong>}
           {mode.isCheckbox && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>

@@ -117,12 +117,13 @@ export class LineEntryStore {
   scan(read: (lines: ScannableLine[]) => ScanResult): ScanResult {
     const entries = this.entries().filter(({ lineId }) => this.#open.has(lineId))
     const result = read(entries.map((entry) => toScannableLine(this.#line(entry.lineId), entry, this.mode)))
-    if (result.kind === 'added') this.#add(result.lineId, 1, (marks) => addMark(marks, result.mark))
+    if (result.kind === 'added')
+      this.#add(result.lineId, result.isCounted ? 0 : 1, (marks) => addMark(marks, result.mark))
     return result
   }
 
-  undoScan({ lineId, mark }: AcceptedScan) {
-    this.#add(lineId, -1, (marks) => marks.filter((code) => code !== mark))
+  undoScan({ lineId, mark, isCounted }: AcceptedScan) {
+    this.#add(lineId, isCounted ? 0 : -1, (marks) => marks.filter((code) => code !== mark))
   }
 
   removeMark(lineId: number, mark: string) {

@@ -21,6 +21,8 @@ import { LoadErrorBoundary } from '../../parts/load-failure.tsx'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { AcceptedPartAmount } from './counter-money.tsx'
 import {
+  countIdentifiablePieces,
+  getDeclinedCount,
   getEntryCount,
   toLineEntries,
   needsShortageReason,
@@ -158,6 +160,16 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     const counted = getCountAndMaximum(lineId)
     return counted ? t('lines.progress', counted) : ''
   }
+  const getCodes = (lineId: number) => {
+    const [line, entry] = [byId.get(lineId), entriesByLine.get(lineId)]
+    return line && entry
+      ? { count: entry.marks?.length ?? 0, most: countIdentifiablePieces(entry, line, mode) }
+      : { count: 0, most: 0 }
+  }
+  const getDeclined = (lineId: number) => {
+    const entry = entriesByLine.get(lineId)
+    return entry ? getDeclinedCount(entry, mode) : 0
+  }
   const getFullMessage = (lineId: number) => {
     const counted = mode.isCollecting ? undefined : getCountAndMaximum(lineId)
     return counted ? t(`scan:alreadyCounted.${getLineCountModeTextKey(mode)}`, counted) : null
@@ -169,6 +181,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
       next={isInDialog || nextName === undefined ? null : t('scan.next', { name: nextName })}
       getLine={(lineId) => byId.get(lineId)}
       getProgress={getProgress}
+      getCodes={getCodes}
+      getDeclined={getDeclined}
       getFullMessage={getFullMessage}
       isOff={isOff}
       onScan={(text) => take({ kind: 'scan', text })}

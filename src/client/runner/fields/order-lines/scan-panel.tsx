@@ -20,6 +20,10 @@ interface Props {
   getLine: (lineId: number) => StepLine | undefined
   /** Returns the progress of a line, for example «2 of 3». */
   getProgress: (lineId: number) => string
+  /** Returns how many marking codes of a line are scanned and how many pieces they identify. */
+  getCodes: (lineId: number) => { count: number; most: number }
+  /** Returns the number of pieces of a line that were entered as not taken. */
+  getDeclined: (lineId: number) => number
   /** Returns the message for a line that is already full; null in a mode that collects pieces. */
   getFullMessage: (lineId: number) => string | null
   /** Instruction that names the next product; null if any product may be scanned. */
@@ -112,7 +116,13 @@ export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onU
 
 function useAnswer(
   report: ScanReport | null,
-  { getLine, getProgress, getFullMessage }: Pick<Props, 'getLine' | 'getProgress' | 'getFullMessage'>,
+  {
+    getLine,
+    getProgress,
+    getCodes,
+    getDeclined,
+    getFullMessage,
+  }: Pick<Props, 'getLine' | 'getProgress' | 'getCodes' | 'getDeclined' | 'getFullMessage'>,
 ) {
   const { t } = useTranslation(['runner', 'scan'])
   if (!report) return null
@@ -124,7 +134,8 @@ function useAnswer(
     const fullMessage =
       outcome.problem === 'tooMany' && outcome.lineId !== undefined ? getFullMessage(outcome.lineId) : null
     const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : fullMessage
-    return { wrong: true, text: prependName(detail ?? t(`scan:problems.${outcome.problem}`)) }
+    const count = outcome.lineId === undefined ? 0 : getDeclined(outcome.lineId)
+    return { wrong: true, text: prependName(detail ?? t(`scan:problems.${outcome.problem}`, { count })) }
   }
   if (outcome.kind === 'closed' || outcome.kind === 'held')
     return { wrong: true, text: t(`scan:${outcome.kind}`, { code: outcome.code, why: outcome.reason }) }
@@ -132,7 +143,9 @@ function useAnswer(
     const text = t(`scan:lookUp.${outcome.state}`, { code: outcome.code })
     return { wrong: outcome.state === 'late', text }
   }
-  const facts = { name, progress: getProgress(outcome.lineId) }
-  const text = t(outcome.undone ? 'runner:scan.undone' : 'runner:scan.added', facts)
+  const facts = { name, progress: getProgress(outcome.lineId), ...getCodes(outcome.lineId) }
+  const text = outcome.isCounted
+    ? t(outcome.undone ? 'runner:scan.identifiedUndone' : 'runner:scan.identified', facts)
+    : t(outcome.undone ? 'runner:scan.undone' : 'runner:scan.added', facts)
   return { wrong: false, text: outcome.warning ? `${text}. ${t(`scan:warnings.${outcome.warning}`)}` : text }
 }
