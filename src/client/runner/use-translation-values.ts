@@ -31,15 +31,13 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
       formatStepSummaryValue(name, value, tools),
     ]
     return {
-      ...(view.order === null
-        ? buildDeskTextValues(view, money)
-        : {
-            ...orderFacts(view.order, { money, number, t }),
-            payableWithPackages: money(
-              getPayableWithPackages(view.order, Number(step.summary.packagesSum ?? 0)),
-              currency,
-            ),
-          }),
+      ...(view.order !== null && {
+        ...orderFacts(view.order, { money, number, t }),
+        payableWithPackages: money(
+          getPayableWithPackages(view.order, Number(step.summary.packagesSum ?? 0)),
+          currency,
+        ),
+      }),
       // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
@@ -50,6 +48,7 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
       ),
       ...getCollectedTextContext(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
+      ...(view.order === null && buildDeskTextValues(view, money)),
     }
   }, [view, money, number, t])
 }

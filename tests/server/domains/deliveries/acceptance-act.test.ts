@@ -47,6 +47,8 @@ async function step(deskId: number, type: string): Promise<Json> {
   await runDueWork()
   return view(deskId)
 }
+const readTracks = async (actId: number): Promise<(string | null)[]> =>
+  (await call('manager', 'GET', `acceptance-acts/${actId}`)).body.lines.map(({ track }: Json) => track)
 async function createFormedAct(...orderIds: number[]): Promise<{ actId: number; deskId: number }> {
   const { status, body } = await startAct(orderIds)
   expect(status, JSON.stringify(body)).toBe(201)
@@ -241,6 +243,10 @@ describe('an act', () => {
       step: { state: 'changed', summary: { named: String(cancelled), left: 1 } },
     })
     expect((await card(stored)).orderStatusId).toBe(9)
+    await waitUntil(async () => (await card(cancelled)).deliveryTrack === null)
+    expect(await readTracks(actId), 'the label of a cancelled order still has its track').not.toContain(null)
+    expect((await step(deskId, 'REPEAT')).step.state).toBe('changed')
+    expect(await readTracks(actId)).not.toContain(null)
     expect((await step(deskId, 'EXCLUDE_AND_REPEAT')).step.state).toBe('formed')
     await step(deskId, 'PRINTED')
     expect((await step(deskId, 'ISSUE')).step.state).toBe('issuedToDelivery')
