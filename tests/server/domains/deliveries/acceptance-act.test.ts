@@ -141,7 +141,10 @@ describe('a box that is scanned for an act', () => {
     await bench.tell(cancelled, 'CANCEL_ORDER', { reasonId: null, comment: null })
     // Its label still names it, although the announcement was withdrawn.
     for (const code of [createBoxCode(cancelled, 1), label])
-      expect((await scanBox(code)).message).toContain(`Заказ ${cancelled} отменён`)
+      expect(await scanBox(code)).toMatchObject({
+        message: expect.stringContaining(`Заказ ${cancelled} отменён`),
+        details: { reason: 'cancelled' },
+      })
     await bench.tell(handedOver, 'ISSUED_TO_DELIVERY')
     expect((await scanBox(createBoxCode(handedOver, 1))).message).toContain('уже передан в доставку')
     const unpacked = await newOrder(bench.server, { delivery: sampleDelivery })
