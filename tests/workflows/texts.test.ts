@@ -44,6 +44,8 @@ const ofTheQuestion = [
   'lines',
   'counted',
   'uncounted',
+  'lost',
+  'damaged',
   'total',
   'payerName',
   'paymentNumber',
