@@ -119,7 +119,7 @@ export const workflowHashes: Record<string, string> = {
   'order/v1': '716e4b8a2ffc14ce',
   'paying/v1': 'f600533e10100c7a',
   'printTransferDoc/v1': '4b5b521149adf26a',
-  'prolongStorage/v1': 'a4b6577b2e9d731b',
+  'prolongStorage/v1': 'c41901fbb6cf0386',
   'refundRegister/v1': '2504894f30b57ea8',
   'requestLabel/v1': '13b116aef4856f4c',
   'returnFromDelivery/v1': 'effb9844459666f8',

@@ -18,6 +18,7 @@ const ofTheServer = [
   'payable',
   'orderTotal',
   'payableWithPackages',
+  'storageUntil',
   'payment',
   'paymentForPart',
   'paymentOnReceipt',

@@ -5,7 +5,7 @@ import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
 import { getRefundWayTextKey } from '../../shared/ledger.ts'
 import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
-import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
+import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, formatTime } from '../ui/format.ts'
 import { useFormatters } from '../ui/use-format.ts'
 import { getPayableWithPackages } from './payable-with-packages.ts'
 import { formatAutomaticRefund } from './format-refund.ts'
@@ -98,6 +98,7 @@ const orderFacts = (
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
   deliveryTime: formatDeliveryTime(order, 'delivery', t),
   deliveryPlan: formatDeliveryTime(order, 'plan', t),
+  storageUntil: order.storageUntil ? formatStoreDateTime(order.storageUntil, order.storeZone) : '',
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
