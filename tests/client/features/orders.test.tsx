@@ -198,7 +198,7 @@ describe('order card', () => {
     ['pieces are missing', { skuQuantityFinished: 2 }, '1 666,54 ₽'],
     ['pieces are returned', { skuQuantityFinished: 3, returnedQuantity: 1 }, '1 666,54 ₽'],
     ['nothing is kept', { skuQuantityFinished: 2, returnedQuantity: 2 }, '0,00 ₽'],
-  ])('[OC-01] the sum of a line is followed by that of the kept pieces: %s', async (_, counts, kept) => {
+  ])('[OC-01] the sum of a line is followed by that of the kept pieces: %s', async (_, counts, retained) => {
     const card = orderCard()
     const products = card.products.map((product) => ({ ...product, ...counts }))
     mockServer({ ...catalogAnswers, 'orders/100234': { ...card, products } })
@@ -209,7 +209,7 @@ describe('order card', () => {
       .getAllByRole('cell')
       .map((cell) => normalizeSpaces(cell.textContent))
       .filter((text) => text.endsWith('₽'))
-    expect(sums).toEqual(['833,27 ₽', '2 499,81 ₽', ...(kept === null ? [] : [kept])])
+    expect(sums).toEqual(['833,27 ₽', '2 499,81 ₽', ...(retained === null ? [] : [retained])])
   })
 
   it('[OC-01] goods returned at the issue are a line of the totals between the collected sum and the sum to pay', async () => {

@@ -26,7 +26,7 @@ import { orderLogCatalogNames } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
 import { renderReturnedGoods, renderPacking } from './card/goods-blocks.tsx'
 import { renderStoreAssignment } from './card/store-choice.tsx'
-import { createKeptSum, orderLineColumns } from './card/product-fields.tsx'
+import { createRetainedSum, orderLineColumns } from './card/product-fields.tsx'
 import { OrderStatementBlock } from './card/statement.tsx'
 import { loyaltyFields, orderTotalFields } from './card/sum-fields.tsx'
 import { renderTestPayments } from './card/test-payments.tsx'
@@ -43,10 +43,10 @@ const isPickup = (card: OrderCard) => card.order.deliveryServiceTypeId === null
 const isCollected = (card: OrderCard) => card.products.some((product) => product.skuQuantityFinished > 0)
 
 const getLines = ({ order: { id, currency, dateUpdate, orderStatusId }, products: lines }: OrderCard) => {
-  const getKeptSum = createKeptSum(lines)
+  const getRetainedSum = createRetainedSum(lines)
   return lines.map((product) => ({
     ...product,
-    sumKept: getKeptSum(product),
+    sumKept: getRetainedSum(product),
     currency,
     dateUpdate,
     orderId: id,

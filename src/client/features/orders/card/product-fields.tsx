@@ -27,7 +27,7 @@ export type OrderLineRow = Product & {
 }
 
 /** Returns the price of the kept pieces of each line, which is part of `totals.kept` of the order. */
-export function createKeptSum(products: readonly Product[]): (product: Product) => number {
+export function createRetainedSum(products: readonly Product[]): (product: Product) => number {
   const isCollected = products.some(({ skuQuantityFinished }) => skuQuantityFinished > 0)
   return ({ productPrice, productSumPrice, skuQuantityFinished, returnedQuantity }) =>
     isCollected ? productPrice * Math.max(0, skuQuantityFinished - returnedQuantity) : productSumPrice
