@@ -20,7 +20,7 @@ const fields: Record<string, readonly string[]> = {
   accountIsOffered: ['accountType'],
   otherIsExplained: ['comment'],
   isExplained: ['comment'],
-  missingExplained: ['comment'],
+  missingExplained: ['comment', 'lossComment'],
   bikIsOfBank: ['bik'],
   accountKeyFits: ['checkingAccount'],
   correspondentFits: ['correspondentAccount'],

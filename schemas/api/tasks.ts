@@ -215,6 +215,8 @@ export const OrderSummary = Type.Object({
   productsForAdults: Type.Boolean(),
   /** Cell or shelf where the formed order is stored. */
   storagePlace: Nullable(Type.String()),
+  /** End of the storage term of a formed pickup order. */
+  storageUntil: Nullable(Instant),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
   calls: OrderPhoneCalls,

@@ -33,7 +33,7 @@ describe('money in cancellation messages', () => {
   })
 
   it.each([
-    ['a hold is let go', 1, 2, 'Заблокированная на карте сумма'],
+    ['a hold is let go', 1, 2, 'Заблокированная сумма'],
     ['a card is paid back the way it paid', 1, 3, 'тем же способом'],
     ['the till gives back what it took', 3, 3, 'обратитесь в магазин'],
     ['a gift card is filled again', 5, 3, 'на подарочную карту'],

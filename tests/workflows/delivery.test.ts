@@ -262,6 +262,7 @@ describe('hand-over', () => {
     expect(startReturning().refuses('RETURNED_IN_PART', { lines: [{ lineId: 3, returned: 1 }] })).toBe(
       'restIsTheOrders',
     )
+    expect(startReturning().refuses('RETURNED_IN_PART', { lines: short.lines })).toBe('missingExplained')
     const instance = startReturning().send('RETURNED_IN_PART', short)
     expect(instance.state()).toBe('partiallyIssued')
     expect(instance.effect('putBack')).toEqual({

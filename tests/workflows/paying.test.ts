@@ -102,13 +102,16 @@ describe('paying at the till', () => {
     const line = { lineId: 1, returned: 0 }
     expect(resting().refuses('RETURNED_TO_WAREHOUSE', { lines: [line] })).toBe('nothingMissing')
     expect(resting().refuses('RETURNED_IN_PART', { lines: [line] })).toBe('everyMissingHasReason')
-    const instance = resting().send('RETURNED_IN_PART', { lines: [{ ...line, reasonId: 2 }] })
+    const short = { lines: [{ ...line, reasonId: 2 }] }
+    for (const lossComment of [undefined, '  '])
+      expect(resting().refuses('RETURNED_IN_PART', { ...short, lossComment })).toBe('missingExplained')
+    const instance = resting().send('RETURNED_IN_PART', { ...short, lossComment: 'Потерян' })
     expect(instance.effect('putBack')).toEqual({
       cause: 'notTaken',
-      comment: null,
+      comment: 'Потерян',
       lines: [{ lineId: 1, shelved: 0, missing: 1, reasonId: 2, marks: [] }],
     })
-    expect(instance.effect('recordException')).toEqual({ kind: 'shortReturn', reason: null })
+    expect(instance.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Потерян' })
     expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })
 

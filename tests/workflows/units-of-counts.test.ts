@@ -31,6 +31,8 @@ const itemCounts = [
   'taken',
   'counted',
   'uncounted',
+  'lost',
+  'damaged',
 ]
 const lineCounts = ['collectedLines', 'changing']
 const hasParam = (text: string, params: readonly string[]) =>

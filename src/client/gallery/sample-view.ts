@@ -34,6 +34,7 @@ export const sampleTaskView: TaskView = {
     storeZone: 'Europe/Moscow',
     customerName: 'Анна Белова',
     storagePlace: null,
+    storageUntil: null,
     phone: '+79161234567',
     otherPhones: [],
     wrongPhones: [],

@@ -1,5 +1,6 @@
 import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/tasks.ts'
 import { calculateAcceptedPartTotals, type AcceptedPartTotals } from '../../shared/accepted-part.ts'
+import type { PackageCount } from './fields/package-counts/packages-behaviour.ts'
 import { parseNumberPairs } from './parts/step-lines.ts'
 
 /** A line of the form for issuing an order. `returned`: number of pieces that the customer does not take. */
@@ -69,21 +70,39 @@ export function calculateFormedPart(
     : calculateCollectedPart(order, parseNumberPairs(lineCounts), packagesSum)
 }
 
+const noPrices: ReadonlyMap<number, number> = new Map()
+
+/** Returns the price of all packages. A type without a known price costs nothing. */
+export const sumPackagePrices = (
+  packages: readonly PackageCount[],
+  prices: ReadonlyMap<number, number>,
+): number => packages.reduce((sum, { typeId, count }) => sum + count * (prices.get(typeId) ?? 0), 0)
+
 type DraftLine = Partial<Record<'lineId' | 'collected' | 'returned' | 'handed', number>> | null
 
 /**
  * Returns the part of the order that is collected or handed over according to the draft of the step. Later steps of a
  * collecting task have no such draft; their summary contains the collected pieces. Null for a desk, if the step changes
- * no pieces, or if nothing is collected yet.
+ * no pieces, or if nothing is collected yet. `packagePrices`: price of a package by id of its type; empty unless the
+ * step chooses packages.
  */
 export function calculateAcceptedPartOfDraft(
   { order, step }: RunnerView,
   typed: unknown,
+  packagePrices: ReadonlyMap<number, number> = noPrices,
 ): AcceptedPartTotals | null {
   if (order === null) return null
+  const { lines, packages: draftPackages } = (typed ?? {}) as {
+    lines?: readonly DraftLine[]
+    packages?: readonly PackageCount[]
+  }
   const { packages = 0, packagesSum: chosenSum = 0 } = step.summary
-  const packagesSum = Number(packages) > 0 ? Number(chosenSum) : null
-  const { lines } = (typed ?? {}) as { lines?: readonly DraftLine[] }
+  const savedSum = Number(packages) > 0 ? Number(chosenSum) : null
+  // On the step of the packages the draft replaces the packages of the summary as soon as their prices are known.
+  const packagesSum =
+    Array.isArray(draftPackages) && packagePrices.size > 0
+      ? sumPackagePrices(draftPackages, packagePrices)
+      : savedSum
   const draftLines = Array.isArray(lines) ? lines.filter((line) => line !== null) : []
   if (draftLines.some((line) => 'handed' in line))
     return calculateIssuedPart(order, draftLines as IssueFormLine[])

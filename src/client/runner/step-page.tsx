@@ -44,7 +44,7 @@ import { StepSums } from './parts/step-sums.tsx'
 import { StepMainContent } from './parts/step-main-content.tsx'
 import { UnexpectedScans } from './scan/unexpected-scans.tsx'
 import { LoadingScanQueue } from './scan/use-scanner.ts'
-import { listEventTypesOfRows } from './subject/desk-subject.tsx'
+import { selectDeskButtons } from './subject/desk-subject.tsx'
 import { useAvailableEvents } from './use-available-events.ts'
 import { useStepOverlay } from './use-overlay.ts'
 import { useStepAvailability } from './use-step-availability.ts'
@@ -212,8 +212,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     />
   )
   const answersByDigits = step.script !== null || (hasOnlyNotes(outline) && !step.questions)
-  const byRow = order === null ? listEventTypesOfRows(view) : []
-  const stillOffered = useAvailableEvents(step.events).filter(({ type }) => !byRow.includes(type))
+  const availableEvents = useAvailableEvents(step.events)
+  const stillOffered = order === null ? selectDeskButtons(view, availableEvents) : availableEvents
   const isPostponed = isPostponedTask(view)
   // After postponing a task the user continues with the next task, so the postponed task has no main button.
   const offered = useMemo(

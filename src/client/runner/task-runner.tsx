@@ -1,15 +1,16 @@
 import { Button } from '@fluentui/react-components'
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
+import { useCatalog } from '../http/use-catalog.ts'
 import { useScreenTitle } from '../ui/screen-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ContentPlaceholder } from '../ui/placeholders.tsx'
 import { urls } from '../ui/urls.ts'
 import { getFormLoader } from './form/load-form.ts'
-import { hasFormFields } from './form/form-fields.ts'
+import { getFormFields, hasFormFields } from './form/form-fields.ts'
 import { StepTextNamespaceContext } from './form/form-text-namespace.ts'
 import { CopyableStepValues } from './parts/step-details.tsx'
 import { FinishedTaskScreen } from './parts/end-screen.tsx'
@@ -119,10 +120,34 @@ function useSubjectName(view: RunnerView): string {
  * A component of its own, which is rendered again only if the draft changes a sum, so that typing does not render the
  * page.
  */
-function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
+function StepSubject(props: { runner: Runner; view: RunnerView }) {
+  const fields = Object.values(getFormFields(props.view.step.form ?? ''))
+  const Subject = fields.includes('packageCounts') ? SubjectOfPackageStep : SubjectOfStep
+  return <Subject {...props} />
+}
+
+function SubjectOfPackageStep(props: { runner: Runner; view: RunnerView }) {
+  const { entries } = useCatalog('bagTypes')
+  const packagePrices = useMemo(
+    () => new Map(entries.map(({ id, price = 0 }) => [Number(id), price])),
+    [entries],
+  )
+  return <SubjectOfStep {...props} packagePrices={packagePrices} />
+}
+
+function SubjectOfStep({
+  runner,
+  view,
+  packagePrices,
+}: {
+  runner: Runner
+  view: RunnerView
+  packagePrices?: ReadonlyMap<number, number>
+}) {
   const draftPart = useSelector(
     runner,
-    ({ context: { typed } }) => calculateAcceptedPartOfDraft(view, typed?.data ?? view.step.data),
+    ({ context: { typed } }) =>
+      calculateAcceptedPartOfDraft(view, typed?.data ?? view.step.data, packagePrices),
     isEqualJson,
   )
   return <SubjectFacts view={view} now={draftPart} />

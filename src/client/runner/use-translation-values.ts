@@ -5,7 +5,7 @@ import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
 import { getRefundWayTextKey } from '../../shared/ledger.ts'
 import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
-import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
+import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, formatTime } from '../ui/format.ts'
 import { useFormatters } from '../ui/use-format.ts'
 import { getPayableWithPackages } from './payable-with-packages.ts'
 import { formatAutomaticRefund } from './format-refund.ts'
@@ -31,15 +31,13 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
       formatStepSummaryValue(name, value, tools),
     ]
     return {
-      ...(view.order === null
-        ? buildDeskTextValues(view, money)
-        : {
-            ...orderFacts(view.order, { money, number, t }),
-            payableWithPackages: money(
-              getPayableWithPackages(view.order, Number(step.summary.packagesSum ?? 0)),
-              currency,
-            ),
-          }),
+      ...(view.order !== null && {
+        ...orderFacts(view.order, { money, number, t }),
+        payableWithPackages: money(
+          getPayableWithPackages(view.order, Number(step.summary.packagesSum ?? 0)),
+          currency,
+        ),
+      }),
       // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
@@ -50,6 +48,7 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
       ),
       ...getCollectedTextContext(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
+      ...(view.order === null && buildDeskTextValues(view, money)),
     }
   }, [view, money, number, t])
 }
@@ -100,6 +99,7 @@ const orderFacts = (
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
   deliveryTime: formatDeliveryTime(order, 'delivery', t),
   deliveryPlan: formatDeliveryTime(order, 'plan', t),
+  storageUntil: order.storageUntil ? formatStoreDateTime(order.storageUntil, order.storeZone) : '',
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 

@@ -27,6 +27,8 @@ interface DataTableProps<Row> {
   totals?: readonly Row[]
   /** True if cells may have several lines. Then the cells of a row are aligned at their first lines. */
   isMultiline?: boolean
+  /** `struck`: the row no longer counts. `danger`: the row must not be used and needs an action. */
+  rowLook?: (row: Row) => 'struck' | 'danger' | undefined
 }
 
 /**
@@ -41,13 +43,21 @@ export function DataTable<Row>({
   rowId,
   totals = [],
   isMultiline = false,
+  rowLook,
 }: DataTableProps<Row>) {
   const foldable = columns.filter(({ folds }) => folds).reverse()
   const { scroller, foldedCount } = useFoldedColumns(foldable.length)
   const folded = foldable.slice(0, foldedCount).reverse()
   const visibleColumns = columns.filter((column) => !folded.includes(column))
   const renderRow = (row: Row) => (
-    <tr key={rowId(row)} role="row">
+    <tr
+      key={rowId(row)}
+      role="row"
+      className={joinClasses(
+        rowLook?.(row) === 'struck' && styles.struck,
+        rowLook?.(row) === 'danger' && styles.danger,
+      )}
+    >
       {visibleColumns.map(({ id, header, align, actions, cell }, i) => {
         const content = cell(row)
         return (

@@ -132,7 +132,7 @@ export const tones = {
   >,
   /** Why an order of an acceptance act cannot be handed over with the others. */
   actOrder: { otherStatus: 'danger', otherAct: 'warning', hasChanged: 'warning' } satisfies TonesOf<string>,
-  scannedBoxes: { all: 'done', some: 'warning' } satisfies TonesOf<string>,
+  scannedBoxes: { all: 'done', some: 'warning', withdrawn: 'danger' } satisfies TonesOf<string>,
   /** Number of till receipts for one payment. If there are several, all but one may be duplicates. */
   tillReceipts: { one: 'plain', several: 'warning' } satisfies TonesOf<string>,
   service: { on: 'done', silent: 'danger', off: 'warning' } satisfies TonesOf<ServiceRow['state']>,

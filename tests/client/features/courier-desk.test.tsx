@@ -162,7 +162,14 @@ describe('[TK-28] [SH-16] an order that is cancelled after its boxes were scanne
         const order = ready.find(({ orderId }) => searchParams.get('code') === `${orderId}-1`)
         return order
           ? json({ order, n: 1 })
-          : json({ code: 19, message: 'Заказ 12 отменён, его места не передаются' }, 409)
+          : json(
+              {
+                code: 19,
+                message: 'Заказ 12 отменён, его места не передаются',
+                details: { reason: 'cancelled' },
+              },
+              409,
+            )
       },
       'acceptance-acts': (url: URL) => {
         sent.push(url)
@@ -187,7 +194,15 @@ describe('[TK-28] [SH-16] an order that is cancelled after its boxes were scanne
     ready = [row(11)]
     await act(() => queries.invalidateQueries({ queryKey: queryKeys.orders }))
     const notice = await screen.findByText(/Заказ 12 отменён, его места не передаются/)
-    expect(notice.textContent).toContain('Отложите места 12-1')
+    expect(notice.textContent).toContain('Отложите место 12-1')
+    const withdrawnRow = screen.getByRole('row', { name: /Отменён/ })
+    expect(withdrawnRow.textContent).toContain('12')
+    expect(withdrawnRow.textContent).not.toContain('Все места')
+    expect(withdrawnRow.className).toContain('danger')
+    expect(notice.compareDocumentPosition(withdrawnRow), 'the warning is above the table').toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    expect(screen.queryByText(/Заказ 12: место 1 из 1/), 'the scan is no longer reported as right').toBeNull()
     expect(form.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(form)
     expect(sent).toEqual([])

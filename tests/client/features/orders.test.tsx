@@ -199,8 +199,28 @@ describe('order card', () => {
       .getAllByRole('cell')
       .map((cell) => normalizeSpaces(cell.textContent))
     expect(cells[0]).toContain('НДС 20 %')
-    expect(cells.slice(1)).toEqual(['3', '2', '833,27 ₽', '2 499,81 ₽'])
+    expect(cells.slice(1)).toEqual(['3', '2', '833,27 ₽', '2 499,81 ₽', '1 666,54 ₽'])
     expect(within(table).queryByRole('columnheader', { name: 'Возврат' })).toBeNull()
+  })
+
+  it.each([
+    ['nothing is collected yet', { skuQuantityFinished: 0 }, null],
+    ['everything is collected', { skuQuantityFinished: 3 }, null],
+    ['pieces are missing', { skuQuantityFinished: 2 }, '1 666,54 ₽'],
+    ['pieces are returned', { skuQuantityFinished: 3, returnedQuantity: 1 }, '1 666,54 ₽'],
+    ['nothing is kept', { skuQuantityFinished: 2, returnedQuantity: 2 }, '0,00 ₽'],
+  ])('[OC-01] the sum of a line is followed by that of the kept pieces: %s', async (_, counts, retained) => {
+    const card = orderCard()
+    const products = card.products.map((product) => ({ ...product, ...counts }))
+    mockServer({ ...catalogAnswers, 'orders/100234': { ...card, products } })
+    await renderScreen(screens, '/orders/100234')
+    const table = await screen.findByRole('table', { name: /товар/ })
+    await within(table).findByText('Маркировка')
+    const sums = within(table)
+      .getAllByRole('cell')
+      .map((cell) => normalizeSpaces(cell.textContent))
+      .filter((text) => text.endsWith('₽'))
+    expect(sums).toEqual(['833,27 ₽', '2 499,81 ₽', ...(retained === null ? [] : [retained])])
   })
 
   it('[OC-01] goods returned at the issue are a line of the totals between the collected sum and the sum to pay', async () => {

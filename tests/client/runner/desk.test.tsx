@@ -249,7 +249,11 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
       form: 'acceptanceAct/v1/act',
       show: ['documents', 'path'],
       mayWork: true,
-      events: [offeredEvent('ISSUE', { tone: 'main', irreversible: true })],
+      events: [
+        offeredEvent('ISSUE', { tone: 'main', irreversible: true }),
+        offeredEvent('REPEAT'),
+        offeredEvent('DISSOLVE', { tone: 'danger', irreversible: true }),
+      ],
       summary: { chosen: 2, left: 2, named: '', actNumber: '5' },
     }),
     desk: { deskId: 9, subject: { name: 'acceptanceAct' as const, act: act(lines) } },
@@ -261,6 +265,35 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('100235-1, 100235-2')
     expect(notice.textContent).not.toContain('100234')
+  })
+
+  it('is not counted, and the act is formed again without it before the hand-over', async () => {
+    serve(view([line(100234, orderStatus.readyForShipment), line(100235, orderStatus.toBeDisbanded)]))
+    openTask('desks/9')
+    const heading = await screen.findByRole('heading', { level: 2 })
+    expect(heading.textContent).toBe(
+      'Заказы 100235 больше не передаются в доставку. Сформируйте акт 5 заново без них, останется заказов: 1',
+    )
+    const facts = screen.getByText('История шагов').closest('aside')!.textContent
+    expect(facts).toMatch(/Заказов1.*Мест2.*Вес1,2/)
+    expect(screen.queryByRole('button', { name: /Передано в доставку/ })).toBeNull()
+    const main = screen.getByRole('button', { name: /Сформировать заново/ })
+    expect(main.getAttribute('aria-keyshortcuts')).toContain('Control+Enter')
+    const row = screen.getByRole('row', { name: /100235/ })
+    expect(row.className).toContain('struck')
+    expect(row.textContent).toContain('100235-1, 100235-2')
+    expect(screen.getByRole('row', { name: /100234/ }).className).not.toContain('struck')
+  })
+
+  it('leaves an act without orders to be dissolved only', async () => {
+    serve(view([line(100235, orderStatus.cancelled)]))
+    openTask('desks/9')
+    const heading = await screen.findByRole('heading', { level: 2 })
+    expect(heading.textContent).toContain('Ни один заказ акта 5 больше не передаётся в доставку')
+    for (const name of [/Передано в доставку/, /Сформировать заново/])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /Расформировать акт/ }))
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
   })
 
   it('refreshes the screen of its act, and no other', () => {

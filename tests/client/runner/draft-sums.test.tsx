@@ -64,6 +64,23 @@ describe('sums beside a collecting step', () => {
     expect(sums({ summary: { lineCounts: '11:0 12:0', ...bags } }, {})).toEqual({ total: 0, toPay: 0 })
   })
 
+  it('[TK-03] on the step of the packages they follow the packages of the draft', () => {
+    const prices = new Map([
+      [1, 7_00],
+      [2, 12_00],
+    ])
+    const view = taskView({
+      form: 'formatting/v1/packages',
+      summary: { lineCounts: '11:1 12:0', packages: 1, packagesSum: 7_00 },
+    })
+    Object.assign(view.order, { total, payable: total })
+    const sumsOf = (packages: unknown[]) => calculateAcceptedPartOfDraft(view, { packages }, prices)
+    expect(sumsOf([{ typeId: 2, count: 2 }])).toMatchObject({ total: price + 124_00, toPay: price + 124_00 })
+    expect(sumsOf([])).toMatchObject(inPart)
+    // Until the prices are known, the packages of the summary count.
+    expect(calculateAcceptedPartOfDraft(view, { packages: [] })).toMatchObject({ toPay: price + 107_00 })
+  })
+
   it('[TK-13] lines that are not collected again keep their pieces', () => {
     const lines = [
       { ...kettle, collected: 1 },
@@ -112,5 +129,24 @@ describe('the facts beside the step', () => {
     fireEvent.change(pieces, { target: { value: '1' } })
     fireEvent.blur(pieces)
     await waitFor(() => expect(toPay()).toBe('3 997,00 ₽ → 1 399,00 ₽'))
+  })
+
+  it('[TK-03] on the step of the packages equal the sum below the packages', async () => {
+    const view = taskView({
+      form: 'formatting/v1/packages',
+      summary: { lineCounts: '11:1 12:0', maxPackages: 5, packages: 1, packagesSum: 7_00 },
+      events: [offeredEvent('PACKED', { payload: 'step', tone: 'main' })],
+    })
+    view.order.lines = [kettle, { ...shoes, marked: false, gtin: null }]
+    Object.assign(view.order, { total, payable: total })
+    const server = new FakeServer(view)
+    server.answers['GET catalogs/bagTypes'] = () => [{ id: 1, description: 'Пакет малый', price: 7_00 }]
+    openTask()
+    const count = await screen.findByRole('spinbutton', { name: /Пакет малый/ })
+    fireEvent.change(count, { target: { value: '3' } })
+    fireEvent.blur(count)
+    expect(await screen.findByText(/К оплате с пакетами: 1\s420,00\s₽/)).toBeTruthy()
+    const toPay = screen.getByText('К оплате').nextElementSibling!
+    await waitFor(() => expect(toPay.textContent).toMatch(/→ 1\s420,00\s₽$/))
   })
 })

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, renderHook } from '@testing-library/react'
 import i18next from 'i18next'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { AcceptedPartAmount } from '../../../src/client/runner/fields/order-lines/counter-money.tsx'
@@ -62,12 +64,12 @@ describe('the question before a hand-over', () => {
   })
 
   it.each([
-    ['a card hold', held, 'С карты снимется холд 1 299,00 ₽.'],
+    ['a card hold', held, 'Банк снимет холд 1 299,00 ₽.'],
     ['a card that was charged', captured, 'Вернётся тем же способом, которым оплачен заказ: 1 299,00 ₽.'],
     [
       'a hold of a part',
       order({ back: back({ release: 299_00, refund: total - 299_00 }) }),
-      'С карты снимется холд 299,00 ₽. Вернётся тем же способом, которым оплачен заказ: 1 000,00 ₽.',
+      'Банк снимет холд 299,00 ₽. Вернётся тем же способом, которым оплачен заказ: 1 000,00 ₽.',
     ],
     ['a till', order({ back: back({ refund: total, way: 'till' }) }), 'Вернуть на кассе: 1 299,00 ₽.'],
     [
@@ -116,14 +118,37 @@ describe('money in other dialogs', () => {
 
   it('[OA-01] a cancellation names the refund and its method, which depend on the payment of the order', () => {
     for (const key of [lost, cancel]) {
-      expect(textOf(held, key)).toContain('С карты снимется холд 2 598,00 ₽.')
+      expect(textOf(held, key)).toContain('Банк снимет холд 2 598,00 ₽.')
       expect(textOf(captured, key)).toContain('Вернётся тем же способом, которым оплачен заказ: 2 598,00 ₽.')
       expect(textOf(unpaid, key)).toContain('Деньги возвращать не нужно.')
       expect(textOf(order({ back: back({ points: 50_00, release: 1_00 }) }), key)).toContain(
-        'С карты снимется холд 1,00 ₽. Баллы вернутся на бонусный счёт: 50.',
+        'Банк снимет холд 1,00 ₽. Баллы вернутся на бонусный счёт: 50.',
       )
       for (const facts of [held, captured, unpaid])
         expect(textOf(facts, key)).not.toMatch(/если заказ оплачен/i)
     }
   })
+})
+
+describe('a released hold', () => {
+  const readTexts = (...path: string[]) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../../src', ...path), 'utf8'))
+
+  it.each(['ru', 'en', 'kk'])(
+    '[MO-04] is not called a hold of a card, because orders paid by SBP have holds too, in %s',
+    (language) => {
+      const { refund, say } = readTexts('client/app/i18n', language, 'runner.json')
+      const [sms, mail] = ['sms', 'mail'].map((name) =>
+        readTexts('server/platform/i18n', language, `${name}.json`),
+      )
+      const texts = [refund.released, say.back.missing.released, say.back.cancel.released]
+      expect(texts.join(' ')).not.toMatch(/карт|card/i)
+      for (const messages of [sms, mail])
+        expect(
+          JSON.stringify(messages)
+            .match(/"released":"[^"]*"/g)
+            ?.join(' '),
+        ).not.toMatch(/карт|card/i)
+    },
+  )
 })

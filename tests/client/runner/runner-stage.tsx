@@ -40,7 +40,7 @@ export class Refused {
 
 const catalogs: Record<string, string[]> = {
   refundAccountTypes: ['На банковские реквизиты', 'На карту', 'На карту через терминал'],
-  goodsLossReasons: ['Потеряно', 'Повреждено'],
+  goodsLossReasons: ['Потеряно', 'Повреждено', 'Украдено', 'Повреждено в пути', 'Брак или поломка'],
   changeReasons: ['Нет в наличии', 'Брак'],
   bagTypes: ['Пакет малый', 'Пакет большой'],
   waitReasons: ['Не берёт трубку'],

@@ -104,6 +104,7 @@ export function taskView(step: Partial<TaskView['step']>, overrides: Partial<Tas
       payStatusId: 2,
       commentClient: null,
       productsForAdults: false,
+      storageUntil: null,
       planDateIssued: null,
       countCall: 0,
       calls: [],

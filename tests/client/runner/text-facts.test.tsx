@@ -69,7 +69,7 @@ describe('money in a call script', () => {
   it('[TK-21] for a paid order with a shortage names the released amount, the method and the time', () => {
     const refund = { missing: { ...noMoney, release: 188_00 }, cancel: noMoney, days: 10 }
     expect(textFor({ ...paid, back: refund }, 'confirmingDelivery/v1:scripts.explaining')).toContain(
-      'Заказ уже оплачен, доплачивать не нужно. 188,00 ₽ за недостающие товары не спишем: когда вы получите заказ, банк снова откроет эту сумму на карте, обычно в тот же день. Вам подойдёт',
+      'Заказ уже оплачен, доплачивать не нужно. 188,00 ₽ за недостающие товары не спишем: когда вы получите заказ, банк снова откроет эту сумму на вашем счёте, обычно в тот же день. Вам подойдёт',
     )
   })
 
@@ -129,7 +129,7 @@ describe('money in a call script', () => {
     const refunds = { missing: noMoney, cancel: { ...noMoney, release: 1188_00 }, days: 10 }
     const script = 'confirming/v2:scripts.cancelling'
     expect(textFor({ ...paid, back: refunds }, script)).toContain(
-      '1 188,00 ₽ банк снова откроет на вашей карте',
+      '1 188,00 ₽ банк снова откроет на вашем счёте',
     )
     const unpaid = { payable: 1000_00, back: { missing: noMoney, cancel: noMoney, days: 10 } }
     expect(textFor(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')

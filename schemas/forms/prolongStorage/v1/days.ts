@@ -4,5 +4,5 @@ import { closed } from '../../../formats.ts'
 
 /** Number of additional days. The machine checks how many days the settings allow. */
 export default defineForm(Type.Object({ days: Type.Integer({ minimum: 1, maximum: 60 }) }, closed), {
-  days: { 'ui:autofocus': true },
+  days: { 'ui:widget': 'storageDays', 'ui:autofocus': true },
 })

@@ -26,7 +26,7 @@ import { orderLogCatalogNames } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
 import { renderReturnedGoods, renderPacking } from './card/goods-blocks.tsx'
 import { renderStoreAssignment } from './card/store-choice.tsx'
-import { orderLineColumns } from './card/product-fields.tsx'
+import { createRetainedSum, orderLineColumns } from './card/product-fields.tsx'
 import { OrderStatementBlock } from './card/statement.tsx'
 import { loyaltyFields, orderTotalFields } from './card/sum-fields.tsx'
 import { renderTestPayments } from './card/test-payments.tsx'
@@ -42,14 +42,17 @@ const getPendingOrder = (card: OrderCard) => (card.order.dateDone === null ? car
 const isPickup = (card: OrderCard) => card.order.deliveryServiceTypeId === null
 const isCollected = (card: OrderCard) => card.products.some((product) => product.skuQuantityFinished > 0)
 
-const getLines = ({ order: { id, currency, dateUpdate, orderStatusId }, products: lines }: OrderCard) =>
-  lines.map((product) => ({
+const getLines = ({ order: { id, currency, dateUpdate, orderStatusId }, products: lines }: OrderCard) => {
+  const getRetainedSum = createRetainedSum(lines)
+  return lines.map((product) => ({
     ...product,
+    sumKept: getRetainedSum(product),
     currency,
     dateUpdate,
     orderId: id,
     isOver: finalStatuses.includes(orderStatusId),
   }))
+}
 
 /** Returns the documents of the order that can be printed in its current state. */
 function getPrintableDocuments(card: OrderCard): readonly OrderDocument[] {

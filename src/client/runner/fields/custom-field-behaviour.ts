@@ -28,10 +28,15 @@ export const noSubmitBlockers: SubmitBlockers = {
 /** Blocks all events while the form is being loaded. */
 export const loadingSubmitBlockers: SubmitBlockers = { ...noSubmitBlockers, step: { key: 'actions.wait' } }
 
-/** Pieces in the form: those that are counted, and those that are neither counted nor entered separately. */
+/**
+ * Pieces in the form. `counted`: those that are counted. `uncounted`: those that are neither counted nor entered
+ * separately; of these, `lost` and `damaged` are those for which such a reason is chosen.
+ */
 export interface GoodsCounts {
   counted: number
   uncounted: number
+  lost: number
+  damaged: number
 }
 
 export interface CustomFieldBehaviour {

@@ -15,22 +15,34 @@ export function getErrorPath(error: Pick<ErrorObject, 'instancePath' | 'keyword'
 }
 
 /**
- * Returns the message of a validation error. A field that is empty or has a wrong format may have a message of its
- * own in the texts of the workflow, `fields.<path>.required` and `.pattern`. All other messages belong to the runner,
+ * Returns the message of a validation error. A field that is empty, has a wrong format or is no whole number may have a message of its
+ * own in the texts of the workflow, `fields.<path>.required`, `.pattern` and
+ * `.integer`. All other messages belong to the runner,
  * because ajv-i18n has no Kazakh.
  */
 export function formatError(error: ErrorObject, t: Translate, texts: Translate, schema: RJSFSchema): string {
   const { limit } = error.params as { limit?: number }
   // A text field that was cleared counts as empty, like one that was never filled.
   const keyword = error.keyword === 'minLength' && limit === 1 ? 'required' : error.keyword
-  const kind = keyword === 'required' ? 'required' : shapeKeywords.includes(keyword) ? 'pattern' : null
+  const isIntegerExpected = keyword === 'type' && error.params['type'] === 'integer'
+  const kind =
+    keyword === 'required'
+      ? 'required'
+      : isIntegerExpected
+        ? 'integer'
+        : shapeKeywords.includes(keyword)
+          ? 'pattern'
+          : null
   const path = getErrorPath(error)
   const ownText =
     kind === null
       ? ''
       : texts(`fields.${path}.${kind}`, { defaultValue: '', context: getFieldPresenceByPath(schema, path) })
   if (ownText !== '') return ownText
-  return t([`runner:errors.${keyword}`, 'runner:errors.other'], { count: limit, limit })
+  return t([`runner:errors.${isIntegerExpected ? 'integer' : keyword}`, 'runner:errors.other'], {
+    count: limit,
+    limit,
+  })
 }
 
 /** Returns the localizer for RJSF, which writes a message into each error object. */

@@ -37,9 +37,22 @@ const checkNotInFuture =
 const checkExplanation: FieldRule = ({ comment = '' }, { summary }) =>
   summary['reasonId'] === otherRefundReasonId && isBlankText(comment) ? 'refusals.otherIsExplained' : null
 
-/** Missing pieces require a comment that says where they are. */
-const checkShortageComment: FieldRule = ({ comment = '' }, { missingPieces }) =>
-  missingPieces > 0 && isBlankText(comment) ? 'refusals.missingExplained' : null
+/** Missing and damaged pieces require a comment that says what happened to them. */
+const checkLossComment =
+  (field: 'comment' | 'lossComment'): FieldRule =>
+  (data, { missingPieces }) =>
+    missingPieces > 0 && isBlankText(data[field] ?? '') ? 'refusals.missingExplained' : null
+
+/** Comment about missing and damaged pieces, by form. */
+const lossComments: Readonly<Record<string, 'comment' | 'lossComment'>> = {
+  'returnFromShipping/count-all': 'comment',
+  'returnFromShipping/count-rest': 'comment',
+  'delivery/returning': 'lossComment',
+  'paying/returning': 'lossComment',
+}
+
+/** Returns the field that is required as soon as a piece is reported as missing or damaged; undefined if none is. */
+export const findLossCommentField = (formId: string) => lossComments[getUnversionedFormName(formId)]
 
 const bankAccount: Record<string, FieldRule> = {
   bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBankBik(bik) ? null : 'refusals.bikIsOfBank'),
@@ -73,8 +86,9 @@ const rules: Record<string, Record<string, FieldRule>> = {
       document.trim() === '' || /\d/.test(document) ? null : 'refusals.documentHasNumber',
   },
   'printTransferDoc/print': { transferDoc: checkPrinted('transferDoc'), labels: checkPrinted('labels') },
-  'returnFromShipping/count-all': { comment: checkShortageComment },
-  'returnFromShipping/count-rest': { comment: checkShortageComment },
+  ...Object.fromEntries(
+    Object.entries(lossComments).map(([form, field]) => [form, { [field]: checkLossComment(field) }]),
+  ),
   'refundRegister/finish': {
     postingDate: ({ postingDate = '', transferDate = '' }) =>
       transferDate !== '' && postingDate > transferDate ? 'refusals.postingNotAfterTransfer' : null,

@@ -1,15 +1,16 @@
 import type Form from '@rjsf/core'
-import type { ErrorSchema } from '@rjsf/utils'
+import type { ErrorSchema, UiSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createErrorLocalizer, type Translate } from './error-texts.ts'
-import { findRuleViolations } from './field-rules.ts'
+import { findLossCommentField, findRuleViolations } from './field-rules.ts'
 import { useFormContext } from './form-context.ts'
 import { createStringTranslator, addFormTexts } from './form-texts.ts'
 import type { PlainFieldsProps } from './loaded-form.ts'
 import { useFormTextNamespace } from './form-text-namespace.ts'
 import { omitUndefined, type JsonObject } from './plain-fields-handle.ts'
+import { useFormDataStore } from './step-data.ts'
 import { ThemedForm } from './theme.tsx'
 
 /**
@@ -48,7 +49,15 @@ export function SchemaForm({
       ),
     [form, t, texts],
   )
-  const ui = useMemo(() => addFormTexts(form.schema, form.ui, texts), [form, texts])
+  const lossComment = findLossCommentField(formId)
+  const isLossReported = useIsLossReported(countGoods)
+  const ui = useMemo(() => {
+    const withTexts = addFormTexts(form.schema, form.ui, texts)
+    if (lossComment === undefined) return withTexts
+    const field = withTexts[lossComment] as UiSchema
+    const options = { ...(field['ui:options'] as object | undefined), isRequiredNow: isLossReported }
+    return { ...withTexts, [lossComment]: { ...field, 'ui:options': options } }
+  }, [form, texts, lossComment, isLossReported])
   const translateString = useMemo(() => createStringTranslator(t), [t])
   const extraErrors = useMemo(
     () =>
@@ -111,6 +120,15 @@ export function SchemaForm({
       <></>
     </ThemedForm>
   )
+}
+
+/** True while the counted goods of the form include a piece that is lost or damaged. */
+function useIsLossReported(countGoods: PlainFieldsProps['countGoods']): boolean {
+  const store = useFormDataStore()
+  return useSyncExternalStore(store.subscribe, () => {
+    const { lost = 0, damaged = 0 } = countGoods() ?? {}
+    return lost + damaged > 0
+  })
 }
 
 /** Focuses a field. RJSF's own function does not work for a select, because it treats the options as fields. */

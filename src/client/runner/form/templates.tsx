@@ -20,7 +20,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
     <Field
       // A checkbox renders its own label.
       {...(schema.type !== 'boolean' && { label: { children: label, htmlFor: id } })}
-      required={required === true && schema.type !== 'boolean'}
+      required={(required === true || isRequiredNow(uiSchema)) && schema.type !== 'boolean'}
       {...(rawDescription && { hint: { children: rawDescription, id: descriptionId(id) } })}
       {...(rawErrors.length > 0 && { validationMessage: { children: rawErrors[0], id: errorId(id) } })}
     >
@@ -28,6 +28,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
     </Field>
   )
 }
+
+/** True for a field that the schema does not require, but the current values of other fields do. */
+const isRequiredNow = (uiSchema: FieldTemplateProps['uiSchema']) =>
+  (uiSchema?.['ui:options'] as { isRequiredNow?: boolean } | undefined)?.isRequiredNow === true
 
 export function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFieldTemplateProps) {
   const fields = <div className={styles.stack}>{properties.map((property) => property.content)}</div>

@@ -5,6 +5,7 @@ import { DeliveryCoverageWidget } from './coverage-widget.tsx'
 import { PickupPointWidget } from './pickup-point-widget.tsx'
 import { PrintConfirmationWidget } from './print-confirmation-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
+import { StorageDaysWidget } from './storage-days-widget.tsx'
 import { TimeslotWidget } from './timeslot-widget.tsx'
 import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './widgets.tsx'
 
@@ -42,5 +43,6 @@ export const ThemedForm = withTheme({
     timeslot: TimeslotWidget,
     coverage: DeliveryCoverageWidget,
     pickupPoint: PickupPointWidget,
+    storageDays: StorageDaysWidget,
   },
 })

@@ -7,9 +7,10 @@ import { useFormContext } from './form-context.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import styles from './widgets.module.css'
 
-const aria = ({ id, rawErrors = [] }: WidgetProps) => ({
+const aria = ({ id, rawErrors = [], options }: WidgetProps) => ({
   'aria-invalid': rawErrors.length > 0,
   'aria-describedby': ariaDescribedByIds(id),
+  ...(options['isRequiredNow'] === true && { 'aria-required': true }),
 })
 
 export function TextareaWidget(props: WidgetProps) {

@@ -15,6 +15,7 @@ import { urls } from '../../ui/urls.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
+import { splitActOrders } from './withdrawn-orders.ts'
 import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
@@ -23,6 +24,7 @@ type Props = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
 export function AcceptanceActOrders({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { money, kilograms, number } = useFormatters()
+  const { withdrawn } = splitActOrders(act)
   const statuses = useCatalog('orderStatuses')
   const formatKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
   const getOrderState = ({ actNumber, orderStatusId, hasChanged }: AcceptanceActOrder) =>
@@ -39,7 +41,12 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
     column('orderId', ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>),
     column('name', ({ name }) => name),
     column('track', ({ track }) => track),
-    { ...column('boxes', ({ boxes }) => number(boxes)), align: 'end' },
+    {
+      ...column('boxes', (line) =>
+        withdrawn.includes(line) ? createBoxCodes(line.orderId, line.boxes).join(', ') : number(line.boxes),
+      ),
+      align: 'end',
+    },
     { ...column('weight', ({ weight }) => (weight === null ? '' : formatKilograms(weight))), align: 'end' },
     { ...column('toPay', ({ toPay, currency }) => money(toPay, currency)), align: 'end' },
     ...(act.lines.some((line) => getOrderState(line) !== '') ? [column('actNumber', getOrderState)] : []),
@@ -47,10 +54,6 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
   function column(id: string, cell: DataColumn<AcceptanceActOrder>['cell']): DataColumn<AcceptanceActOrder> {
     return { id, header: t(`acceptanceActs:fields.${id}`), cell }
   }
-  const isOpen = act.status !== 'issued' && act.status !== 'dissolved'
-  const withdrawn = isOpen
-    ? act.lines.filter((line) => line.orderStatusId !== orderStatus.readyForShipment)
-    : []
   return (
     <div className={styles.actFacts}>
       {withdrawn.map(({ orderId, orderStatusId, boxes }) => (
@@ -71,6 +74,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
         columns={columns}
         rows={act.lines}
         rowId={({ orderId }) => orderId}
+        rowLook={(line) => (withdrawn.includes(line) ? 'struck' : undefined)}
       />
     </div>
   )
@@ -82,15 +86,16 @@ export function AcceptanceActFacts({ subject: { act } }: Props) {
   const { kilograms, number } = useFormatters()
   const services = useCatalog('deliveryServices')
   const zone = useStores().data?.find(({ pfm }) => pfm === act.pfm)?.zone
-  const weight = act.lines.reduce((sum, line) => sum + (line.weight ?? 0), 0)
+  const { remaining } = splitActOrders(act)
+  const weight = remaining.reduce((sum, line) => sum + (line.weight ?? 0), 0)
   return (
     <Foldable title={t('acceptanceActs:card', { id: act.id })}>
       <NamedValueList
         facts={[
           [t('acceptanceActs:fields.deliveryServiceId'), services.text(act.deliveryServiceId)],
           [t('acceptanceActs:fields.pfm'), act.pfm],
-          [t('acceptanceActs:fields.orders'), number(act.lines.length)],
-          [t('acceptanceActs:fields.boxes'), number(act.lines.reduce((sum, line) => sum + line.boxes, 0))],
+          [t('acceptanceActs:fields.orders'), number(remaining.length)],
+          [t('acceptanceActs:fields.boxes'), number(remaining.reduce((sum, line) => sum + line.boxes, 0))],
           [
             t('acceptanceActs:fields.weight'),
             weight === 0 ? '' : t('acceptanceActs:kilograms', { weight: kilograms(weight) }),

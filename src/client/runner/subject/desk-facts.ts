@@ -1,4 +1,5 @@
 import type { DeskView } from '../../../../schemas/api/tasks.ts'
+import { splitActOrders } from './withdrawn-orders.ts'
 
 /** Returns the displayed name of the desk's subject: the service, or the number of the act or the register. */
 export function getDeskSubjectName({ desk: { subject } }: DeskView): string {
@@ -11,13 +12,21 @@ interface DeskFactsSource {
   step: Pick<DeskView['step'], 'summary'>
 }
 
-/** Returns the facts that the texts of the desk's steps may use. */
+/** Returns the facts that the texts of the desk's steps may use. They replace facts of the step's summary. */
 export function buildDeskTextValues(
   { desk: { subject }, step }: DeskFactsSource,
   money: (minor: number, currency: string) => string,
-): Record<string, string> {
+): Record<string, string | number> {
+  if (subject.name === 'acceptanceAct') {
+    const { remaining, withdrawn } = splitActOrders(subject.act)
+    if (withdrawn.length === 0) return {}
+    return {
+      chosen: remaining.length,
+      named: step.summary.named || withdrawn.map(({ orderId }) => orderId).join(', '),
+      context: remaining.length === 0 ? 'allWithdrawn' : 'someWithdrawn',
+    }
+  }
   if (subject.name === 'serviceSwitch') return { serviceName: subject.service.serviceName }
-  if (subject.name !== 'refundRegister') return {}
   const { sum, otherSums, sumAccepted, lines, currency } = subject.register
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
   const confirmedSum = lines.reduce(

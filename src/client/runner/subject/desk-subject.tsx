@@ -2,12 +2,13 @@ import { Button } from '@fluentui/react-components'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { DeskSubject, DeskView } from '../../../../schemas/api/tasks.ts'
+import type { DeskSubject, DeskView, OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { urls } from '../../ui/urls.ts'
 import { AcceptanceActFacts, AcceptanceActOrders } from './act-facts.tsx'
 import { RefundRegisterFacts } from './register-facts.tsx'
 import { RefundRegisterOrders } from './register-orders.tsx'
 import { ServiceFacts, ServiceSwitchConsequences } from './service-facts.tsx'
+import { selectActEvents } from './withdrawn-orders.ts'
 import styles from './subject.module.css'
 
 /** Passed to the content of a desk step, so that a row can send an event of the step. */
@@ -69,8 +70,11 @@ export function DeskStepContent({ view, acts }: Props & { acts: DeskActions }) {
   return <Decision subject={view.desk.subject} acts={acts} />
 }
 
-/** Returns the events that rows offer and that are therefore not among the buttons. */
-export const listEventTypesOfRows = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
+/** Returns the events that have buttons: all except those of rows and those that the state of the subject prevents. */
+export function selectDeskButtons(view: DeskView, events: readonly OfferedEvent[]): readonly OfferedEvent[] {
+  const { rowEvents = [] } = getDeskParts(view)
+  return selectActEvents(view, events).filter(({ type }) => !rowEvents.includes(type))
+}
 
 /** Facts about the subject of a desk (an act, a register or the switch of a service), displayed next to its step. */
 export function DeskStepFacts({ view }: Props) {

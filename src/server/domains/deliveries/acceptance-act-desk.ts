@@ -107,7 +107,7 @@ const forming: SystemAction = {
     await releaseOrders(tx, work, ids)
     await tx
       .update(acceptanceActs)
-      .set({ orderIds: [...ids], status: 'forming', dateFormed: null, paper: null })
+      .set({ orderIds: [...ids], status: 'forming', dateFormed: null })
       .where(eq(acceptanceActs.id, actId))
     const orders = await lockOrders(tx, ids)
     const inOtherActs = await queryRows<{ id: number }>(

@@ -36,7 +36,8 @@ const isSame = (a: AcceptanceActLine, b: AcceptanceActLine | undefined): boolean
 
 /**
  * Lines of the card of an act. After the hand-over they are the printed lines, before it the current rows. In a formed
- * act, the rows that differ from the printed lines are marked.
+ * act, the rows that differ from the printed lines are marked. A cancelled order has lost its track number, but the label
+ * of its boxes still has it, so the printed one is returned.
  */
 export function toActCardLines(
   status: AcceptanceActCard['status'],
@@ -47,5 +48,9 @@ export function toActCardLines(
   if (status === 'issued')
     return rows.map((row) => ({ ...row, ...documentLines.get(row.orderId), hasChanged: false }))
   const changedIds = status === 'formed' ? findOrderIdsChangedSincePrint(paper, rows) : []
-  return rows.map((row) => ({ ...row, hasChanged: changedIds.includes(row.orderId) }))
+  return rows.map((row) => ({
+    ...row,
+    track: row.track ?? documentLines.get(row.orderId)?.track ?? null,
+    hasChanged: changedIds.includes(row.orderId),
+  }))
 }

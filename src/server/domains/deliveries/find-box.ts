@@ -18,7 +18,7 @@ const abandonedStatuses: readonly number[] = [
 /**
  * Returns the box with this code if it may be added to an acceptance act of this service and store. Otherwise throws a
  * Refusal that identifies the box and tells the user what to do with it: with status 404 if no visible order has the
- * code, with code 19 if the box must not be added.
+ * code, with code 19 if the box must not be added. The details of code 19 contain the `reason`.
  */
 export async function findBoxForAct(
   db: Db,
@@ -30,7 +30,7 @@ export async function findBoxForAct(
   if (!row || !canSeeStore(actor, row.pfm)) throw refuse.boxNotFound(code)
   const order = row.orderId
   const refuseBox = (key: string, params: object = {}) =>
-    refuse.denied(`errors:box.${key}`, { order, ...params })
+    refuse.denied(`errors:box.${key}`, { order, ...params }, { reason: key })
 
   if (abandonedStatuses.includes(row.orderStatusId)) throw refuseBox('cancelled')
   if (row.deliveryServiceId === null) throw refuseBox('pickup')

@@ -54,6 +54,7 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     customerRequests: order.customerRequests,
     productsForAdults: order.productsForAdults,
     storagePlace: order.storagePlace,
+    storageUntil: order.storageUntil?.toISOString() ?? null,
     planDateIssued: order.planDateIssued?.toISOString() ?? null,
     countCall: order.countCall,
     calls: await readOrderPhoneCalls(tx, orderId),

@@ -59,11 +59,11 @@ it('[TK-14] the customer kept a part: only returned pieces are counted, and no m
 })
 
 /** Two kettles did not come back, the shoes did. */
-async function giveReasons() {
+async function giveReasons(reasonId = '1') {
   fireEvent.keyDown(screen.getByRole('spinbutton', { name: /Кроссовки/ }), { key: 'ArrowUp' })
   const reason = await screen.findByRole('combobox', { name: /Чайник/ })
   await waitFor(() => expect(within(reason).getAllByRole('option').length).toBeGreaterThan(1))
-  fireEvent.change(reason, { target: { value: '1' } })
+  fireEvent.change(reason, { target: { value: reasonId } })
 }
 
 it('[TK-14] [TK-22] a shortage needs its comment before the question, which names the number of missing pieces', async () => {
@@ -74,15 +74,38 @@ it('[TK-14] [TK-22] a shortage needs its comment before the question, which name
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   await userEvent.click(button)
   const comment = screen.getByLabelText(/Комментарий/)
-  expect(await screen.findByText('Напишите в комментарии, чего не хватает и почему')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Напишите в комментарии, что случилось с товарами, которые не вернулись или испорчены',
+    ),
+  ).toBeTruthy()
   expect(comment.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(comment))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await userEvent.type(comment, 'Коробка вскрыта')
   await userEvent.click(button)
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('Вернулось 1 из 3\u00a0шт. Недостача службы доставки: 2\u00a0шт.')
+  expect(question.textContent).toContain(
+    'вернулось 1 из 3\u00a0шт. Испорчено: 0\u00a0шт., не вернулось: 2\u00a0шт.',
+  )
   expect(server.callsTo(events)).toHaveLength(0)
+})
+
+it('[TK-14] [TK-22] a spoiled piece is not called missing, and its comment has an asterisk', async () => {
+  open('count-all')
+  await counts()
+  const isMarkedRequired = () => screen.getByText('Комментарий').closest('label')!.textContent.includes('*')
+  expect(isMarkedRequired()).toBe(false)
+  await giveReasons('5')
+  await waitFor(() => expect(isMarkedRequired()).toBe(true))
+  const comment = screen.getByLabelText(/Комментарий/)
+  expect(comment.getAttribute('aria-required')).toBe('true')
+  await userEvent.type(comment, 'Разбит')
+  await userEvent.click(screen.getByRole('button', { name: /Возвращено на склад частично/ }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'Испорчено: 2\u00a0шт., не вернулось: 0\u00a0шт.',
+  )
+  cleanup()
 })
 
 it('[TK-14] everything came back: no comment is needed', async () => {

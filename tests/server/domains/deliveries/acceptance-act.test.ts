@@ -47,6 +47,8 @@ async function step(deskId: number, type: string): Promise<Json> {
   await runDueWork()
   return view(deskId)
 }
+const readTracks = async (actId: number): Promise<(string | null)[]> =>
+  (await call('manager', 'GET', `acceptance-acts/${actId}`)).body.lines.map(({ track }: Json) => track)
 async function createFormedAct(...orderIds: number[]): Promise<{ actId: number; deskId: number }> {
   const { status, body } = await startAct(orderIds)
   expect(status, JSON.stringify(body)).toBe(201)
@@ -147,7 +149,10 @@ describe('a box that is scanned for an act', () => {
     await bench.tell(cancelled, 'CANCEL_ORDER', { reasonId: null, comment: null })
     // Its label still names it, although the announcement was withdrawn.
     for (const code of [createBoxCode(cancelled, 1), label])
-      expect((await scanBox(code)).message).toContain(`Заказ ${cancelled} отменён`)
+      expect(await scanBox(code)).toMatchObject({
+        message: expect.stringContaining(`Заказ ${cancelled} отменён`),
+        details: { reason: 'cancelled' },
+      })
     await bench.tell(handedOver, 'ISSUED_TO_DELIVERY')
     expect((await scanBox(createBoxCode(handedOver, 1))).message).toContain('уже передан в доставку')
     const unpacked = await newOrder(bench.server, { delivery: sampleDelivery })
@@ -249,6 +254,10 @@ describe('an act', () => {
       step: { state: 'changed', summary: { named: String(cancelled), left: 1 } },
     })
     expect((await card(stored)).orderStatusId).toBe(9)
+    await waitUntil(async () => (await card(cancelled)).deliveryTrack === null)
+    expect(await readTracks(actId), 'the label of a cancelled order still has its track').not.toContain(null)
+    expect((await step(deskId, 'REPEAT')).step.state).toBe('changed')
+    expect(await readTracks(actId)).not.toContain(null)
     expect((await step(deskId, 'EXCLUDE_AND_REPEAT')).step.state).toBe('formed')
     await step(deskId, 'PRINTED')
     expect((await step(deskId, 'ISSUE')).step.state).toBe('issuedToDelivery')

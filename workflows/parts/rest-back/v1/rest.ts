@@ -75,6 +75,7 @@ export function createLeftGoodsGuards<C extends ReturnedGoodsContext, E>(
       args.context.lines.every(
         (line) => countMissing(args, line) === 0 || typeof findLine(args, line.lineId)?.reasonId === 'number',
       ),
+    missingExplained: ({ event }: Args) => (typed(event).lossComment ?? '').trim() !== '',
     missingUnitsAreKnown: (args: Args) => args.context.lines.every((line) => areUnitsKnown(args, line)),
   }
 }

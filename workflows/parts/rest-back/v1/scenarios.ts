@@ -24,9 +24,11 @@ export const createLeftGoodsSampleEvents = (...others: EnteredReturnedLine[]) =>
   }
   const uncounted: LeftGoodsPayload = { lines: [] }
   const notScanned: LeftGoodsPayload = { lines: [{ lineId: 4, returned: 1, reasonId: 1 }], lossComment }
+  const unexplained: LeftGoodsPayload = { lines: rest(0, 1).lines, lossComment: ' ' }
   return [
     createSampleEvent('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
     createSampleEvent('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
+    createSampleEvent('a lost piece without a word', 'RETURNED_IN_PART', unexplained),
     createSampleEvent('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
     createSampleEvent('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', notScanned),
     createSampleEvent('everything that was left', 'RETURNED_TO_WAREHOUSE', everything),

@@ -30,8 +30,12 @@ export const createReturningLeftGoodsState = <C, E>(
       // Some pieces were lost or damaged on the way to the shelf.
       RETURNED_IN_PART: {
         guard: and([
-          ...(['restIsTheOrders', 'unitsWereLeft', 'somethingMissing'] as const),
-          ...(['everyMissingHasReason', 'missingUnitsAreKnown'] as const),
+          'restIsTheOrders',
+          'unitsWereLeft',
+          'somethingMissing',
+          'everyMissingHasReason',
+          'missingUnitsAreKnown',
+          'missingExplained',
         ]),
         target: 'partiallyIssued',
         actions: [{ type: 'putBack', params: putBack }, createMissingPiecesEffect(putBack)],
@@ -42,5 +46,8 @@ export const createReturningLeftGoodsState = <C, E>(
 const countEvent = { by: 'person', payload: 'step', irreversible: true, secret: freeTextFields } as const
 export const leftGoodsEvents = {
   RETURNED_TO_WAREHOUSE: { ...countEvent, tone: 'main', counted: 'all' },
-  RETURNED_IN_PART: { ...countEvent, tone: 'plain', counted: 'part' },
+  RETURNED_IN_PART: {
+    ...{ ...countEvent, tone: 'plain', counted: 'part' },
+    secret: { ...freeTextFields, guards: ['missingExplained'] },
+  },
 } as const satisfies Record<string, PersonEvent>

@@ -22,6 +22,7 @@ import {
   countScannedBoxes,
   isBoxScanned,
   areAllBoxesScanned,
+  listScannedBoxes,
   listUnscannedBoxes,
 } from './scanned-orders.ts'
 import { useScannedOrdersNoLongerReady } from './use-withdrawn-orders.ts'
@@ -131,6 +132,13 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
     service,
     pfm: store,
   })
+  // The result of the last scan may be that of a withdrawn order, so it must not stay next to the warning.
+  const withdrawnIds = withdrawn.map(({ scannedOrder }) => scannedOrder.order.orderId).join()
+  const [seenWithdrawnIds, setSeenWithdrawnIds] = useState('')
+  if (withdrawnIds !== seenWithdrawnIds) {
+    setSeenWithdrawnIds(withdrawnIds)
+    if (withdrawnIds !== '') setFeedback(null)
+  }
   const blockReason =
     withdrawn.length > 0
       ? t('deliveryIssue:scan.why.withdrawn', {
@@ -140,14 +148,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
         ? t('deliveryIssue:scan.why.none')
         : incompleteOrders.length > 0
           ? t('deliveryIssue:scan.why.short', {
-              orders: incompleteOrders
-                .map((incomplete) =>
-                  t('deliveryIssue:scan.missing', {
-                    order: incomplete.order.orderId,
-                    boxes: listUnscannedBoxes(incomplete).join(', '),
-                  }),
-                )
-                .join('; '),
+              boxes: incompleteOrders.flatMap(listUnscannedBoxes).join(', '),
             })
           : null
   const createAct = () => {
@@ -173,26 +174,34 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
         {readyOrders.error && !readyOrders.data && (
           <ErrorPlaceholder error={readyOrders.error} retry={() => void readyOrders.refetch()} />
         )}
+        {withdrawn.length > 0 && (
+          <div className={styles.withdrawn}>
+            {withdrawn.map(({ scannedOrder, message }) => (
+              <Notice
+                key={scannedOrder.order.orderId}
+                tone="error"
+                action={
+                  <Button onClick={() => change({ remove: scannedOrder.order.orderId })}>
+                    {t('deliveryIssue:scan.leave', { order: scannedOrder.order.orderId })}
+                  </Button>
+                }
+              >
+                {message}.{' '}
+                {t('deliveryIssue:scan.aside', {
+                  count: listScannedBoxes(scannedOrder).length,
+                  boxes: listScannedBoxes(scannedOrder).join(', '),
+                })}
+              </Notice>
+            ))}
+          </div>
+        )}
         <HandoverOrdersList
           scanned={scanned}
           unscanned={unscanned}
+          withdrawn={withdrawn}
           onRemove={(remove) => change({ remove })}
         />
         <div className={styles.bar}>
-          {withdrawn.map(({ scannedOrder, message }) => (
-            <Notice
-              key={scannedOrder.order.orderId}
-              tone="error"
-              action={
-                <Button onClick={() => change({ remove: scannedOrder.order.orderId })}>
-                  {t('deliveryIssue:scan.leave', { order: scannedOrder.order.orderId })}
-                </Button>
-              }
-            >
-              {message}.{' '}
-              {t('deliveryIssue:scan.aside', { boxes: Object.values(scannedOrder.codes).join(', ') })}
-            </Notice>
-          ))}
           {act.error && <Notice tone="error">{act.error.message}</Notice>}
           <Button
             appearance="primary"

@@ -13,11 +13,14 @@ import {
   type ScannedOrders,
   type ScannedOrder,
 } from './scanned-orders.ts'
+import type { ScannedOrderNoLongerReady } from './use-withdrawn-orders.ts'
 
 interface Props {
   scanned: ScannedOrders
   /** Expected orders of which no box was scanned yet. */
   unscanned: readonly CourierHandoverRow[]
+  /** Scanned orders that may no longer be handed over. */
+  withdrawn: readonly ScannedOrderNoLongerReady[]
   onRemove: (orderId: number) => void
 }
 
@@ -25,8 +28,10 @@ interface Props {
  * Table with the number of scanned and expected boxes of each order. The order of the last scan comes first; orders
  * without a scanned box come last.
  */
-export function HandoverOrdersList({ scanned, unscanned, onRemove }: Props) {
+export function HandoverOrdersList({ scanned, unscanned, withdrawn, onRemove }: Props) {
   const { t } = useTranslation('deliveryIssue')
+  const findWithdrawn = ({ order }: ScannedOrder) =>
+    withdrawn.find(({ scannedOrder }) => scannedOrder.order.orderId === order.orderId)
   const columns: DataColumn<ScannedOrder>[] = [
     {
       id: 'order',
@@ -45,8 +50,15 @@ export function HandoverOrdersList({ scanned, unscanned, onRemove }: Props) {
     {
       id: 'state',
       header: t('deliveryIssue:scan.state'),
-      cell: (row) =>
-        areAllBoxesScanned(row) ? (
+      cell: (row) => {
+        const problem = findWithdrawn(row)
+        if (problem)
+          return (
+            <Badge tone={tones.scannedBoxes.withdrawn}>
+              {problem.isCancelled ? t('deliveryIssue:scan.cancelled') : t('deliveryIssue:scan.withdrawn')}
+            </Badge>
+          )
+        return areAllBoxesScanned(row) ? (
           <Badge tone={tones.scannedBoxes.all}>{t('deliveryIssue:scan.whole')}</Badge>
         ) : Object.keys(row.codes).length === 0 ? (
           t('deliveryIssue:scan.untouched')
@@ -54,7 +66,8 @@ export function HandoverOrdersList({ scanned, unscanned, onRemove }: Props) {
           <Badge tone={tones.scannedBoxes.some}>
             {t('deliveryIssue:scan.short', { boxes: listUnscannedBoxes(row).join(', ') })}
           </Badge>
-        ),
+        )
+      },
     },
     {
       id: 'leave',
@@ -77,6 +90,7 @@ export function HandoverOrdersList({ scanned, unscanned, onRemove }: Props) {
       columns={columns}
       rows={[...scanned, ...unscanned.map((order) => ({ order, codes: {} }))]}
       rowId={({ order }) => order.orderId}
+      rowLook={(row) => (findWithdrawn(row) ? 'danger' : undefined)}
     />
   )
 }

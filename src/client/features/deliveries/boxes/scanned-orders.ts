@@ -1,4 +1,5 @@
 import type { CourierHandoverRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
+import { createBoxCode, createBoxCodes } from '../../../../shared/box-code.ts'
 
 /** An order and its boxes that were scanned so far. `codes`: code of each scanned box by box number, from 1. */
 export interface ScannedOrder {
@@ -32,9 +33,13 @@ export function applyScannedOrdersChange(scanned: ScannedOrders, event: ScannedO
 export const areAllBoxesScanned = ({ order, codes }: ScannedOrder): boolean =>
   Object.keys(codes).length === order.boxes
 
-/** Returns the numbers of the boxes that are not scanned yet. */
-export const listUnscannedBoxes = ({ order, codes }: ScannedOrder): number[] =>
-  Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
+/** Returns the codes of the boxes that are not scanned yet. */
+export const listUnscannedBoxes = ({ order, codes }: ScannedOrder): string[] =>
+  createBoxCodes(order.orderId, order.boxes).filter((_, index) => codes[index + 1] === undefined)
+
+/** Returns the codes of the scanned boxes. A box that was scanned by its track number has the same code as the others. */
+export const listScannedBoxes = ({ order, codes }: ScannedOrder): string[] =>
+  Object.keys(codes).map((n) => createBoxCode(order.orderId, Number(n)))
 
 /** Returns the request body that creates an acceptance act with these orders and boxes. */
 export const buildAcceptanceActBody = (scanned: ScannedOrders) => ({

@@ -11,6 +11,7 @@ export interface ScannedOrderNoLongerReady {
   scannedOrder: ScannedOrder
   /** Message of the server that explains why the boxes must not be handed over. */
   message: string
+  isCancelled: boolean
 }
 
 /**
@@ -40,7 +41,7 @@ export function useScannedOrdersNoLongerReady(
   const withdrawn = missing.flatMap((one, index) => {
     const error = answers[index]?.error
     return error instanceof ApiError && error.status !== 0
-      ? [{ scannedOrder: one, message: error.message }]
+      ? [{ scannedOrder: one, message: error.message, isCancelled: isCancelledRefusal(error) }]
       : []
   })
   const orderIds = withdrawn.map(({ scannedOrder }) => scannedOrder.order.orderId).join()
@@ -49,3 +50,6 @@ export function useScannedOrdersNoLongerReady(
   }, [orderIds])
   return withdrawn
 }
+
+const isCancelledRefusal = ({ details }: ApiError) =>
+  (details as { reason?: unknown } | undefined)?.reason === 'cancelled'

@@ -11,15 +11,26 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
 
+type Product = OrderCard['products'][number]
+
 /**
  * An order line with data of its order. `dateUpdate`: update time of the order in the data of the card. `isOver`: true
  * if the order has a final status.
  */
-export type OrderLineRow = OrderCard['products'][number] & {
+export type OrderLineRow = Product & {
   currency: string
   orderId: number
   dateUpdate: string
   isOver: boolean
+  /** Price of the pieces that the customer keeps; until a piece of the order is collected, of the ordered ones. */
+  sumKept: number
+}
+
+/** Returns the price of the kept pieces of each line, which is part of `totals.kept` of the order. */
+export function createRetainedSum(products: readonly Product[]): (product: Product) => number {
+  const isCollected = products.some(({ skuQuantityFinished }) => skuQuantityFinished > 0)
+  return ({ productPrice, productSumPrice, skuQuantityFinished, returnedQuantity }) =>
+    isCollected ? productPrice * Math.max(0, skuQuantityFinished - returnedQuantity) : productSumPrice
 }
 
 /** Lazy, because most users open the card without editing a line. */
@@ -64,6 +75,10 @@ export const orderLineColumns = [
     ),
   ),
   moneyField('productSumPrice'),
+  showColumnWhen<OrderLineRow>(
+    (rows) => rows.some((row) => row.sumKept !== row.productSumPrice),
+    moneyField('sumKept'),
+  ),
 ] as const
 
 const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const

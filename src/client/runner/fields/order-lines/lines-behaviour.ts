@@ -1,4 +1,5 @@
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
+import { getLossOutcome } from '../../../../shared/goods-loss.ts'
 import type { SubmitBlocker, CountRequirement, CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 import {
   getDeclinedCount,
@@ -60,7 +61,17 @@ function countPieces(lines: readonly StepLine[], entries: readonly LineEntry[], 
   const maximum = sum((_, i) => mode.maximum(lines[i]!))
   const counted = sum((entry) => getEntryCount(entry, mode))
   const separate = sum((entry) => getDeclinedCount(entry, mode))
-  return { counted, separate, maximum, uncounted: maximum - counted - separate }
+  // The reasons of a collection are those of another catalogue.
+  const sumOfOutcome = (outcome: 'lost' | 'damaged') =>
+    mode.isCollecting
+      ? 0
+      : sum(({ reasonId, ...entry }, i) =>
+          typeof reasonId === 'number' && getLossOutcome(reasonId) === outcome
+            ? mode.maximum(lines[i]!) - getEntryCount(entry, mode)
+            : 0,
+        )
+  const [lost, damaged] = [sumOfOutcome('lost'), sumOfOutcome('damaged')]
+  return { counted, separate, maximum, uncounted: maximum - counted - separate, lost, damaged }
 }
 
 /**

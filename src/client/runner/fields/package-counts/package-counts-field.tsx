@@ -7,7 +7,7 @@ import { useFormContext } from '../../form/form-context.ts'
 import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
-import { calculateFormedPart } from '../../part-to-hand-over.ts'
+import { calculateFormedPart, sumPackagePrices } from '../../part-to-hand-over.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { countPackages, type PackageCount } from './packages-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -31,7 +31,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
   const maximum = Number(summary['maxPackages'] ?? 1000)
   const total = countPackages(value)
   const prices = new Map(types.map(({ id, price = 0 }) => [Number(id), price]))
-  const sum = value.reduce((all, { typeId, count }) => all + count * (prices.get(typeId) ?? 0), 0)
+  const sum = sumPackagePrices(value, prices)
   const formed = order && calculateFormedPart(order, summary, sum)
   const set = (typeId: number, count: number) =>
     update((packages = []) => {
