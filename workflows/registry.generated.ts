@@ -111,7 +111,7 @@ export const workflowHashes: Record<string, string> = {
   'formatting/v2': 'feb0183e6eefda07',
   'initiateRefund/v1': 'da4294f6984c138e',
   'issueToCourier/v1': 'c6a9611241c17a32',
-  'manualTransferring/v1': '77dc2852be01d8a7',
+  'manualTransferring/v1': '51cdc2d018d2d1ea',
   'moneyReturn/v1': '70d817bb5f4bbdef',
   'moveDelivery/v1': 'c6f358123afa1f28',
   'moveDeliveryRequest/v1': 'e0e2c04d36127e48',
