@@ -14,7 +14,7 @@ export type RefundRegisterQuery = Static<typeof RefundRegisterQuery>
 
 /**
  * A file of refunds that a partner has made, with its totals (specification 3, «Refund-register row»). All sums except
- * `otherSums` are minor units of `currency`.
+ * `otherSums` are minor units of `currency`. They leave out test orders.
  */
 export const RefundRegisterSummary = Type.Object({
   id: Id,
@@ -24,6 +24,8 @@ export const RefundRegisterSummary = Type.Object({
   createdAt: Instant,
   currency: Type.String(),
   orders: Type.Integer(),
+  /** Number of test orders, whose rows the sums leave out. */
+  testOrders: Type.Integer(),
   /** Total of all rows of the file in `currency`. */
   sum: Sum,
   /** Number of rows without a sum: it is missing, zero or could not be read. They add nothing to the sums. */
@@ -55,6 +57,8 @@ export const RefundRegisterLine = Type.Object({
   orderId: Nullable(Id),
   /** True if the order exists. */
   known: Type.Boolean(),
+  /** True if the order is a test order. */
+  isTest: Type.Boolean(),
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),
   quantity: Type.Integer(),

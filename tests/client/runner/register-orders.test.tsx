@@ -23,6 +23,7 @@ const buildLine = (overrides: Partial<RefundRegisterLine>): RefundRegisterLine =
   subject: '100473',
   orderId: 100_473,
   known: true,
+  isTest: false,
   sku: '8100417',
   productName: 'Плед',
   quantity: 1,
@@ -43,6 +44,7 @@ const buildRegister = (): RefundRegisterCard => {
     createdAt: '2026-11-24T09:00:00Z',
     currency: 'RUB',
     orders: 1,
+    testOrders: 0,
     sum: 129_900,
     otherSums: [{ currency: 'KZT', sum: 500_000 }],
     sumAccepted: 0,
@@ -134,6 +136,20 @@ it('[UX-6] [RF-05] after the last confirmation the errors are displayed; a refun
   expect(screen.getByRole('link', { name: 'Возврат 12' }).getAttribute('href')).toBe('/refunds/12')
   await userEvent.click(screen.getByRole('link', { name: 'Ошибки 0' }))
   expect(screen.getByRole('heading', { name: 'Заказов нет' })).toBeTruthy()
+})
+
+it('[RF-05] [AC-03] a test order is marked and is in no sum', () => {
+  const lines = [buildLine({ orderId: 1 }), buildLine({ line: 3, orderId: 2, isTest: true })]
+  const register = { ...buildRegister(), testOrders: 1, otherSums: [], lines }
+  renderRegister(register)
+  expect(screen.getByRole('row', { name: /^2 Тест/ })).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /^1 Тест/ })).toBeNull()
+  expect(plain(document.body.textContent)).toContain('Итого: 1 на сумму 1 299,00 ₽; тестовые не учтены: 1')
+  const view = {
+    desk: { subject: { name: 'refundRegister' as const, register } },
+    step: { summary: { confirmedOrders: '1 2' } },
+  }
+  expect(buildDeskTextValues(view, (minor) => String(minor)).confirmedSum).toBe('129900')
 })
 
 it('[RF-05] rows of one order in different currencies are not summed', () => {

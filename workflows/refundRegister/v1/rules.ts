@@ -2,7 +2,8 @@ import type { MachineEvent } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
 /**
- * One row of the register (specification 3). `cost`: minor units; 0 for another currency than that of the register.
+ * One row of the register (specification 3). `cost`: minor units; 0 for another currency than that of the register, and for a test
+ * order.
  * `problem`: text key of the problem; null for a valid row.
  */
 export interface RegisterRow {

@@ -46,6 +46,7 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
       { width: 120 },
     ),
     quantityField('orders', { width: 84, phone: 'line' }),
+    quantityField('testOrders', { width: 96, phone: 'line', extra: true }),
     moneyField('sum', { width: 108 }),
     quantityField('rowsWithoutSum', { width: 108, phone: 'line', extra: true }),
     customField<RefundRegisterSummary>('otherSums', {

@@ -4,6 +4,7 @@ import type { RefundRegisterLine } from '../../../../schemas/api/refund-register
 export interface RefundRegisterOrder {
   id: string
   orderId: number | null
+  isTest: boolean
   lines: RefundRegisterLine[]
   /** Sums by currency, because an invalid row may have a different currency. */
   sums: ReadonlyMap<string, number>
@@ -27,6 +28,7 @@ export function groupRegisterLines(
     orders.set(id, {
       id,
       orderId: line.orderId,
+      isTest: line.isTest,
       lines: [...(existing?.lines ?? []), line],
       sums,
       quantity: (existing?.quantity ?? 0) + line.quantity,

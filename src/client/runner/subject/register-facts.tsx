@@ -16,6 +16,7 @@ export function RefundRegisterTotals({ subject: { register } }: Props) {
   const sum = (minor: number) => money(minor, register.currency)
   const totals: [id: string, value: string][] = [
     ['orders', number(register.orders)],
+    ...(register.testOrders > 0 ? [['testOrders', number(register.testOrders)] as [string, string]] : []),
     ['sum', sum(register.sum)],
     ...(register.rowsWithoutSum > 0
       ? [['rowsWithoutSum', number(register.rowsWithoutSum)] as [string, string]]

@@ -10,6 +10,7 @@ import { formatDay } from '../../ui/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { addListTotals } from '../../ui/list/action-sums.tsx'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { RowPartSums } from '../../ui/upload/part-sums.tsx'
 import { RowPartTabs, useRowPart } from '../../ui/upload/part-tabs.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -25,13 +26,15 @@ interface Props {
   acts: DeskActions
 }
 
-/** Count and sum of the orders by currency. */
+/** Count and sum of the orders by currency, with the number of test orders that are left out. */
 const sumOrders = (orders: readonly RefundRegisterOrder[]): readonly ListTotal[] =>
   orders.reduce<readonly ListTotal[]>(
-    (totals, { sums }) =>
+    (totals, { sums, isTest }) =>
       addListTotals(
         totals,
-        [...sums].map(([currency, sum]) => ({ currency, count: 1, sum })),
+        [...sums].map(([currency, sum]) =>
+          isTest ? { currency, count: 0, sum: 0, testCount: 1 } : { currency, count: 1, sum },
+        ),
       ),
     [],
   )
@@ -94,11 +97,13 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
     <DataTable
       label={t('refundRegisters:blocks.orders')}
       columns={[
-        column('orderId', ({ orderId, lines }) =>
+        column('orderId', ({ orderId, lines, isTest }) =>
           orderId === null ? (
             numberTyped(lines[0]!) || t('refundRegisters:line', { line: lines[0]!.line })
           ) : lines[0]!.known ? (
-            <Link to={urls.order(orderId)}>{orderId}</Link>
+            <>
+              <Link to={urls.order(orderId)}>{orderId}</Link> {isTest && <Tag>{t('common:testOrder')}</Tag>}
+            </>
           ) : (
             orderId
           ),

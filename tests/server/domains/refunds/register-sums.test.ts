@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import type { Json } from '../../../support/server.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -9,6 +11,7 @@ import {
   deliverPartnerOrder,
   readDesk,
   registerHeaders,
+  runDueDeskWork,
   sendRegister,
   sendToDesk,
   startRegister,
@@ -92,6 +95,50 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
     ['Сумма по файлу, RUB: 1 строка', sums.sum / 100, null, null, null],
     ['Сумма принятых, RUB: 1 строка', null, null, 1299, null],
     ['Сумма возвращённых, RUB: 1 строка', null, null, null, 0],
+  ])
+})
+
+it('[RF-05] [AC-03] test orders are marked and are in no sum: on the screen, in the list, its totals and its file', async () => {
+  const [realOrder, testOrder, wrongTestOrder] = [
+    await deliverPartnerOrder(bench, {}),
+    await deliverPartnerOrder(bench, {}),
+    await deliverPartnerOrder(bench, {}),
+  ]
+  await bench.db
+    .update(orders)
+    .set({ isTest: true })
+    .where(inArray(orders.id, [testOrder, wrongTestOrder]))
+  const { deskId, registerId } = await startRegister(bench, [
+    plaid(realOrder),
+    plaid(testOrder),
+    plaid(wrongTestOrder, { cost: 10 }),
+    plaid(wrongTestOrder, { cost: 7_000, currency: 'KZT' }),
+  ])
+  const sums = { sum: 129_900, otherSums: [], sumAccepted: 129_900, orders: 3, testOrders: 2 }
+  const { desk, step } = await readDesk(bench, deskId)
+  expect(desk.subject.register).toMatchObject(sums)
+  expect(desk.subject.register.lines.map(({ isTest }: Json) => isTest)).toEqual([false, true, true, true])
+  expect(step.summary).toMatchObject({ registerSum: 129_900 })
+  for (const orderId of [realOrder, testOrder]) await sendToDesk(bench, deskId, 'CONFIRM_ORDER', { orderId })
+  await sendToDesk(bench, deskId, 'FINISH', { transferDate: today, postingDate: today })
+  await runDueDeskWork(bench)
+
+  const { body } = await bench.server.call('accountant', 'GET', `/api/refunds/import?number=${registerId}`)
+  expect(body.items).toMatchObject([{ ...sums, status: 'finished', sumRefunded: 129_900 }])
+  expect(body.totals).toEqual([
+    { column: 'sum', currency: 'KZT', count: 1, sum: 0, testCount: 1 },
+    { column: 'sum', currency: 'RUB', count: 1, sum: 129_900, testCount: 2 },
+    { column: 'sumAccepted', currency: 'RUB', count: 1, sum: 129_900, testCount: 1 },
+    { column: 'sumRefunded', currency: 'RUB', count: 1, sum: 129_900, testCount: 1 },
+  ])
+  const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+  const url = `/api/refunds/import/export?number=${registerId}&columns=id,testOrders,sum,sumRefunded`
+  const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
+  const { rows } = await readSheet(rawPayload)
+  expect(rows[0]).toEqual([registerId, 2, 1299, 1299])
+  expect(rows.slice(2)).toEqual([
+    ['Сумма по файлу, RUB: 1 строка; тестовые не учтены: 2', null, 1299, null],
+    ['Сумма возвращённых, RUB: 1 строка; тестовые не учтены: 1', null, null, 1299],
   ])
 })
 

@@ -37,6 +37,7 @@ export const refundRegistersList = defineList({
     numberColumn('id'),
     translatedColumn('status', 'refundRegisters:statuses'),
     numberColumn('orders'),
+    numberColumn('testOrders'),
     moneyColumn('sum'),
     numberColumn('rowsWithoutSum'),
     customColumn('otherSums', ({ otherSums }: RefundRegisterSummary, { language }) =>
