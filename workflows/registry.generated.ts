@@ -120,7 +120,7 @@ export const workflowHashes: Record<string, string> = {
   'paying/v1': '32275b72e2a9a30a',
   'printTransferDoc/v1': '4b5b521149adf26a',
   'prolongStorage/v1': 'a4b6577b2e9d731b',
-  'refundRegister/v1': '8e42d9ff6e2d903e',
+  'refundRegister/v1': 'cca2dc4663015483',
   'requestLabel/v1': '13b116aef4856f4c',
   'returnFromDelivery/v1': 'effb9844459666f8',
   'returnFromShipping/v1': '8f688860c72d932c',

@@ -47,6 +47,7 @@ const buildRegister = (): RefundRegisterCard => {
     testOrders: 0,
     sum: 129_900,
     otherSums: [{ currency: 'KZT', sum: 500_000 }],
+    sumOfUnknownCurrency: 0,
     sumAccepted: 0,
     sumRefunded: 0,
     quantity: 2,
@@ -235,12 +236,17 @@ it.each([
   },
 )
 
-it('[RF-05] a row whose currency cannot be read shows its sum in the currency of the register', () => {
+it('[RF-05] the sum of a row with an unknown currency is shown apart and is in no sum of a currency', () => {
   const [readable, refused] = buildRegister().lines
-  const unread = { ...refused!, orderId: null, currency: null, cost: 70_000 }
-  renderRegister(
-    { ...buildRegister(), otherSums: [], lines: [readable!, unread] },
-    { path: '/?part=refused' },
-  )
-  expect(plain(screen.getByRole('table').textContent)).toContain('700,00 ₽')
+  const unread = { ...refused!, currency: null, cost: 70_000 }
+  renderRegister({
+    ...buildRegister(),
+    otherSums: [],
+    sumOfUnknownCurrency: 70_000,
+    lines: [readable!, unread],
+  })
+  expect(tableText()).toContain('1 299,00 ₽, 700,00 (валюта неизвестна)')
+  const text = plain(document.body.textContent)
+  expect(text).toContain('Валюта неизвестна700,00')
+  expect(text).toContain('Итого: 1 на сумму 1 299,00 ₽')
 })

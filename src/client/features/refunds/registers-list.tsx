@@ -55,6 +55,13 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
       phone: 'line',
       text: ({ otherSums }, s) => otherSums.map(({ currency, sum }) => s.money(sum, currency)).join(', '),
     }),
+    customField<RefundRegisterSummary>('sumOfUnknownCurrency', {
+      width: 116,
+      align: 'end',
+      phone: 'line',
+      extra: true,
+      text: ({ sumOfUnknownCurrency: sum }, s) => (sum === 0 ? '' : s.amount(sum)),
+    }),
     moneyField('sumAccepted', { width: 108 }),
     moneyField('sumRefunded', { width: 108 }),
     quantityField('quantity', { width: 100, phone: 'line' }),

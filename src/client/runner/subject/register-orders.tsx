@@ -32,8 +32,10 @@ const sumOrders = (orders: readonly RefundRegisterOrder[]): readonly ListTotal[]
     (totals, { sums, isTest }) =>
       addListTotals(
         totals,
-        [...sums].map(([currency, sum]) =>
-          isTest ? { currency, count: 0, sum: 0, testCount: 1 } : { currency, count: 1, sum },
+        [...sums].flatMap(([currency, sum]) =>
+          currency === null
+            ? []
+            : [isTest ? { currency, count: 0, sum: 0, testCount: 1 } : { currency, count: 1, sum }],
         ),
       ),
     [],
@@ -48,7 +50,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
   const { step } = acts
   const { t } = useTranslation('refundRegisters')
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
-  const orders = groupRegisterLines(register.lines, register.currency)
+  const orders = groupRegisterLines(register.lines)
   const getPart = ({ id, accepted, refundId }: RefundRegisterOrder): BatchRowPart =>
     !accepted ? 'refused' : refundId !== null || confirmed.has(id) ? 'done' : 'ready'
   const parts = {
@@ -85,7 +87,7 @@ interface RegisterTableProps {
 
 function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
   const { t } = useTranslation('refundRegisters')
-  const { money, number } = useFormatters()
+  const { money, amount, number } = useFormatters()
   const column = (
     id: string,
     cell: DataColumn<RefundRegisterOrder>['cell'],
@@ -128,10 +130,21 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
             .join(', '),
         ),
         column('quantity', ({ quantity }) => (quantity === 0 ? '' : number(quantity)), { align: 'end' }),
-        column('sum', ({ sums }) => [...sums].map(([currency, minor]) => money(minor, currency)).join(', '), {
-          align: 'end',
-          header: t('refundRegisters:columns.cost'),
-        }),
+        column(
+          'sum',
+          ({ sums }) =>
+            [...sums]
+              .map(([currency, minor]) =>
+                currency === null
+                  ? t('refundRegisters:ofUnknownCurrency', { sum: amount(minor) })
+                  : money(minor, currency),
+              )
+              .join(', '),
+          {
+            align: 'end',
+            header: t('refundRegisters:columns.cost'),
+          },
+        ),
         ...(orders.some(hasCorrection)
           ? [
               column('corrections', (order: RefundRegisterOrder) =>

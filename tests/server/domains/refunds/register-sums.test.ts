@@ -51,20 +51,22 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
     [99_999_999, '8100417', 'Плед', 1, 2, '', today],
     plaid(99_999_999, { cost: { formula: 'A1*2', result: 5 } }),
     plaid(99_999_999, { cost: 'даром' }),
+    plaid(99_999_999, { currency: 'USD', cost: 30 }),
     plaid(foreignOrder, { currency: 'KZT', cost: 5_000 }),
     ['Итого', '', '', 9, 6_412.5, '', ''],
   ])
   const sums = {
-    sum: 129_900 + 10_000 + 1_000 + 150 + 200,
+    sum: 129_900 + 10_000 + 1_000 + 150,
+    sumOfUnknownCurrency: 200 + 3_000,
     rowsWithoutSum: 2,
     otherSums: [{ currency: 'KZT', sum: 500_000 }],
     sumAccepted: 129_900,
     sumRefunded: 0,
-    quantity: 7,
+    quantity: 8,
   }
   const { desk, step: now } = await readDesk(bench, deskId, 'accountant')
   expect(desk.subject.register).toMatchObject(sums)
-  expect(now.summary).toMatchObject({ registerSum: sums.sum, quantity: 7 })
+  expect(now.summary).toMatchObject({ registerSum: sums.sum, quantity: 8 })
   const { body } = await bench.server.call('accountant', 'GET', `/api/refunds/import?number=${registerId}`)
   expect(body.items).toMatchObject([sums])
   expect(body.totals).toEqual([
@@ -74,12 +76,13 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
     { column: 'sumRefunded', currency: 'RUB', count: 1, sum: 0 },
   ])
   const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
-  const url = `/api/refunds/import/export?number=${registerId}&columns=id,sum,otherSums,sumAccepted,sumRefunded`
+  const url = `/api/refunds/import/export?number=${registerId}&columns=id,sum,otherSums,sumOfUnknownCurrency,sumAccepted,sumRefunded`
   const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
   const { heads, rows } = await readSheet(rawPayload)
   expect(heads.slice(1)).toEqual([
     'Сумма по файлу',
     'В другой валюте',
+    'Валюта неизвестна',
     'Сумма принятых',
     'Сумма возвращённых',
   ])
@@ -87,14 +90,15 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
     registerId,
     sums.sum / 100,
     '5 000,00 ₸',
+    32,
     1299,
     0,
   ])
   expect(rows.slice(1), 'each total names its column').toEqual([
-    ['Сумма по файлу, KZT: 1 строка', 5_000, null, null, null],
-    ['Сумма по файлу, RUB: 1 строка', sums.sum / 100, null, null, null],
-    ['Сумма принятых, RUB: 1 строка', null, null, 1299, null],
-    ['Сумма возвращённых, RUB: 1 строка', null, null, null, 0],
+    ['Сумма по файлу, KZT: 1 строка', 5_000, null, null, null, null],
+    ['Сумма по файлу, RUB: 1 строка', sums.sum / 100, null, null, null, null],
+    ['Сумма принятых, RUB: 1 строка', null, null, null, 1299, null],
+    ['Сумма возвращённых, RUB: 1 строка', null, null, null, null, 0],
   ])
 })
 
@@ -157,7 +161,12 @@ it('[RF-05] a row whose order and currency are both unknown does not decide the 
     plaid(99_999_999, { currency: 'KZT', cost: 5_000 }),
   ])
   const { desk } = await readDesk(bench, deskId, 'accountant')
-  expect(desk.subject.register).toMatchObject({ currency: 'KZT', sum: 500_000 + 129_900, otherSums: [] })
+  expect(desk.subject.register).toMatchObject({
+    currency: 'KZT',
+    sum: 500_000,
+    otherSums: [],
+    sumOfUnknownCurrency: 129_900,
+  })
 })
 
 it('[RF-05] the numbers of registers have no gaps: a file that is refused takes none', async () => {

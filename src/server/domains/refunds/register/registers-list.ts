@@ -43,6 +43,9 @@ export const refundRegistersList = defineList({
     customColumn('otherSums', ({ otherSums }: RefundRegisterSummary, { language }) =>
       otherSums.map(({ currency, sum }) => formatMoney(sum, currency, language)).join(', '),
     ),
+    customColumn('sumOfUnknownCurrency', ({ sumOfUnknownCurrency: sum }: RefundRegisterSummary) =>
+      sum === 0 ? null : { value: sum / 100, format: '#,##0.00' },
+    ),
     moneyColumn('sumAccepted'),
     moneyColumn('sumRefunded'),
     numberColumn('quantity'),

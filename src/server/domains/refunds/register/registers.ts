@@ -23,9 +23,6 @@ import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 
-/** Currency of the row `r`. If it was unreadable, the currency of the register `g`. */
-const rowCurrency = sql`coalesce(r.currency, g.currency)`
-
 const refundsOfRegister = sql`from refunds f join orders o on o.id = f.order_id where f.register_id = g.id`
 /** Total of the refunds that were created from the register `g`. */
 const refundedSum = sql`(select coalesce(sum(f.total), 0) ${refundsOfRegister} and ${isRealOrderSql})`
@@ -37,7 +34,7 @@ const isRealRow = sql`o.is_test is distinct from true`
 
 /**
  * Registers with their totals. An order is accepted if none of its rows has a problem. `sum` and `quantity` include all
- * rows of the file, even refused ones. Sums in other currencies are separate.
+ * rows of the file, even refused ones. Sums in other and in unknown currencies are separate.
  */
 const source: ListSqlSource = {
   columns: sql`
@@ -46,8 +43,8 @@ const source: ListSqlSource = {
     f.without_sum::int as "rowsWithoutSum",
     coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'sum', c.sum) order by c.currency) from (
       select r.currency, sum(r.cost) as sum from ${rowsOfRegister}
-      and r.cost <> 0 and ${rowCurrency} <> g.currency and ${isRealRow} group by r.currency) c), '[]') as "otherSums",
-    t.tests::int as "testOrders",
+      and r.cost <> 0 and r.currency <> g.currency and ${isRealRow} group by r.currency) c), '[]') as "otherSums",
+    f.unknown_currency::float8 as "sumOfUnknownCurrency", t.tests::int as "testOrders",
     t.accepted::float8 as "sumAccepted", f.quantity::int as quantity,
     ${refundedSum}::float8 as "sumRefunded",
     (t.unaccepted + f.unread)::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
@@ -55,7 +52,8 @@ const source: ListSqlSource = {
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
-      select coalesce(sum(r.cost) filter (where ${rowCurrency} = g.currency and ${isRealRow}), 0) as sum,
+      select coalesce(sum(r.cost) filter (where r.currency = g.currency and ${isRealRow}), 0) as sum,
+        coalesce(sum(r.cost) filter (where r.currency is null and ${isRealRow}), 0) as unknown_currency,
         coalesce(sum(r.quantity), 0) as quantity, count(*) filter (where r.order_id is null) as unread,
         count(*) filter (where r.cost = 0 and r.problem is distinct from 'errors:rowOfTotals') as without_sum
       from ${rowsOfRegister}
@@ -140,9 +138,9 @@ export async function sumRefundRegisters(
 ): Promise<ListTotal[]> {
   const where = buildFilter(actor, query)
   const inFiles = sql`refund_registers g cross join lateral (
-    select ${rowCurrency} as currency, sum(r.cost) filter (where ${isRealRow}) as sum,
+    select r.currency, sum(r.cost) filter (where ${isRealRow}) as sum,
       count(distinct r.order_id) filter (where not (${isRealRow})) as tests
-    from ${rowsOfRegister} group by 1) c`
+    from ${rowsOfRegister} and r.currency is not null group by 1) c`
   const currency = sql`g.currency`
   const columns: [column: string, from: SQL, values: { sum: SQL; currency: SQL; tests: SQL }][] = [
     ['sum', inFiles, { sum: sql`c.sum`, currency: sql`c.currency`, tests: sql`c.tests` }],

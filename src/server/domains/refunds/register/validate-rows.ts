@@ -110,9 +110,8 @@ export async function validateRegisterRows(
       row: row.line,
       orderId: row.orderId,
       quantity: row.quantity,
-      // Only sums of real orders in the currency of the register are added up. A sum without a readable currency is
-      // assumed to be in it.
-      cost: !isTest && (row.currency === null || row.currency === register?.currency) ? row.cost : 0,
+      // Only sums of real orders in the currency of the register are added up.
+      cost: !isTest && row.currency === register?.currency ? row.cost : 0,
       correction,
       problem: problem?.key ?? null,
     })),
