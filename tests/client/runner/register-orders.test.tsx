@@ -14,7 +14,7 @@ import { setUpRunner } from './runner-stage.tsx'
 
 beforeEach(async () => {
   await setUpRunner()
-  await i18next.loadNamespaces(['refundRegisters', 'refundRegister/v1', 'batchRows', 'list'])
+  await i18next.loadNamespaces(['refundRegisters', 'refundRegister/v1', 'moneyDue', 'batchRows', 'list'])
 })
 afterEach(cleanup)
 
@@ -205,6 +205,20 @@ it('[RF-05] each total below the list of registers names its column', () => {
     'Сумма по файлу, RUB: 1 строка',
     'Сумма принятых, RUB: 1 строка',
     'Сумма возвращённых, RUB: 1 строка',
+  ])
+})
+
+it('[AC-03] money to receive and money to return have totals of their own', () => {
+  const total = { currency: 'RUB', count: 1, sum: 100 }
+  render(
+    <ListTotals
+      list="moneyDue"
+      totals={['kinds.debt', 'kinds.refunded'].map((group) => ({ ...total, group }))}
+    />,
+  )
+  expect(screen.getAllByRole('term').map(({ textContent }) => plain(textContent))).toEqual([
+    'Запросить долг, RUB: 1 строка',
+    'Вернуть, RUB: 1 строка',
   ])
 })
 
