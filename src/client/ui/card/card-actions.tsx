@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { InlineError } from '../inline-error.tsx'
 import { ConfirmActionDialog } from '../list/confirm-action.tsx'
+import { useFormatters } from '../use-format.ts'
 import { canPerformAction, type BulkAction } from '../list/list-description.ts'
 
 export interface CardActionsProps<Data> {
@@ -19,6 +20,7 @@ export interface CardActionsProps<Data> {
 export function CardActions<Data>({ name, data, actions, queryKey }: CardActionsProps<Data>) {
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
+  const formatters = useFormatters()
   const queries = useQueryClient()
   const [pending, setPending] = useState<BulkAction<Data> | null>(null)
   const {
@@ -71,6 +73,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
           name={name}
           action={pending}
           count={1}
+          values={pending.confirmValues?.(data, formatters)}
           onConfirm={() => start(pending)}
           onClose={() => setPending(null)}
         />

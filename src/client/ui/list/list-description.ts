@@ -113,6 +113,8 @@ export const canPerformAction = (
  */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean
+  /** Values for the text of the confirmation of one row on a card, such as its sum. */
+  confirmValues?: (row: Row, s: Pick<FieldContext, 'money'>) => Readonly<Record<string, string>>
   /** Form for more input, displayed instead of a plain confirmation. Its value is passed to `run`. */
   Form?: (props: BulkFormProps<Row>) => ReactNode
   /** Cache keys to invalidate in addition to those of the list and the card. */
