@@ -153,6 +153,22 @@ it('[RF-05] [AC-03] a test order is marked and is in no sum', () => {
   expect(buildDeskTextValues(view, (minor) => String(minor)).confirmedSum).toBe('129900')
 })
 
+it('[RF-05] a refused row shows the product of the file, not its order number again', () => {
+  const refused = { message: 'Неизвестная валюта «USD»', currency: null }
+  const lines = [
+    buildLine({ ...refused, line: 2, orderId: 1 }),
+    buildLine({ ...refused, line: 3, orderId: 2, sku: null, productName: 'Чашка' }),
+    buildLine({ ...refused, line: 4, orderId: 3, subject: '3', sku: null, productName: null }),
+  ]
+  renderRegister({ ...buildRegister(), lines }, { path: '/?part=refused' })
+  const goods = screen.getAllByRole('listitem').filter((item) => item.closest('table'))
+  expect(goods.map(({ textContent }) => plain(textContent))).toEqual([
+    'ПледСтрока 2: Неизвестная валюта «USD»',
+    'ЧашкаСтрока 3: Неизвестная валюта «USD»',
+    'Строка 4: Неизвестная валюта «USD»',
+  ])
+})
+
 it('[RF-05] rows of one order in different currencies are not summed', () => {
   renderRegister(buildRegister())
   const [order] = within(screen.getByRole('table')).getAllByText(/₸/)

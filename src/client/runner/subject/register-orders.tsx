@@ -204,8 +204,10 @@ function OrderAction({ order, isConfirmed, acts: { step, isOff, send } }: OrderA
  */
 const numberTyped = ({ subject }: RefundRegisterLine) => (/\d/.test(subject) ? subject : '')
 
+/** Product of the file. A row without one and without an order number is named by its first cell. */
 const formatGoods = (line: RefundRegisterLine, pieces: string) => {
   const { orderId, sku, productName, subject, quantity } = line
-  if (sku === null) return orderId === null && numberTyped(line) !== '' ? '' : subject
-  return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`
+  const product = productName || sku
+  if (!product) return orderId !== null || numberTyped(line) !== '' ? '' : subject
+  return `${product}${quantity > 1 ? `, ${pieces}` : ''}`
 }

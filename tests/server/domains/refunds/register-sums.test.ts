@@ -155,6 +155,28 @@ it('[RF-05] an unreadable row refuses its order, because a part of the order mus
   expect((await sendToDesk(bench, deskId, 'CONFIRM_ORDER', { orderId })).status).toBe(409)
 })
 
+it('[RF-05] a refused row has the product of the file, and its reason quotes the rejected text', async () => {
+  const { deskId } = await startRegister(bench, [
+    plaid(99_999_991, { currency: 'USD' }),
+    plaid(99_999_992, { currency: '' }),
+    plaid(99_999_993, { cost: '12,345' }),
+    plaid(99_999_994, { day: '2026-13-31' }),
+    [99_999_995, '8100417', 'Плед флисовый', 'две', 10, 'RUB', '01.02.2026'],
+    [99_999_996, '', 'Плед флисовый', 1, 10, 'RUB', '01.02.2026'],
+  ])
+  const { lines } = (await readDesk(bench, deskId)).desk.subject.register
+  expect(lines.map(({ productName }: Json) => productName)).toEqual(Array(6).fill('Плед флисовый'))
+  expect(lines.map(({ sku }: Json) => sku)).toEqual([...Array(5).fill('8100417'), null])
+  expect(lines.map(({ message }: Json) => message)).toEqual([
+    'Неизвестная валюта «USD». Укажите код: RUB, BYN, KZT, EUR или AED',
+    'Неизвестная валюта. Укажите код: RUB, BYN, KZT, EUR или AED',
+    expect.stringContaining('Сумма возврата «12,345» неверна'),
+    expect.stringContaining('Дата операции «31.13.2026» неверна'),
+    expect.stringContaining('Количество «две» неверно'),
+    'Нет локального кода товара',
+  ])
+})
+
 it('[RF-05] a row whose order and currency are both unknown does not decide the currency of the register', async () => {
   const { deskId } = await startRegister(bench, [
     plaid(99_999_998, { currency: '?' }),
