@@ -6,12 +6,12 @@ import { useRights } from '../../http/use-rights.ts'
 import { InlineError } from '../inline-error.tsx'
 import { ConfirmActionDialog } from '../list/confirm-action.tsx'
 import { useFormatters } from '../use-format.ts'
-import { canPerformAction, type BulkAction } from '../list/list-description.ts'
+import { canPerformAction, type CardAction } from '../list/list-description.ts'
 
 export interface CardActionsProps<Data> {
   name: string
   data: Data
-  actions: readonly BulkAction<Data>[]
+  actions: readonly CardAction<Data>[]
   /** First element of the cache keys of the record and of its lists. */
   queryKey: unknown
 }
@@ -22,7 +22,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
   const rights = useRights()
   const formatters = useFormatters()
   const queries = useQueryClient()
-  const [pending, setPending] = useState<BulkAction<Data> | null>(null)
+  const [pending, setPending] = useState<CardAction<Data> | null>(null)
   const {
     mutate,
     isPending,
@@ -30,12 +30,12 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
     error,
     variables: lastRun,
   } = useMutation({
-    mutationFn: ({ action, input }: { action: BulkAction<Data>; input?: unknown }) =>
+    mutationFn: ({ action, input }: { action: CardAction<Data>; input?: unknown }) =>
       action.run([data], input, crypto.randomUUID()),
     onSettled: (_outcome, _error, { action: { stale = [] } }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
-  const start = (action: BulkAction<Data>, input?: unknown) => {
+  const start = (action: CardAction<Data>, input?: unknown) => {
     mutate({ action, input })
     setPending(null)
   }

@@ -113,14 +113,18 @@ export const canPerformAction = (
  */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean
-  /** Values for the text of the confirmation of one row on a card, such as its sum. */
-  confirmValues?: (row: Row, s: Pick<FieldContext, 'money'>) => Readonly<Record<string, string>>
   /** Form for more input, displayed instead of a plain confirmation. Its value is passed to `run`. */
   Form?: (props: BulkFormProps<Row>) => ReactNode
   /** Cache keys to invalidate in addition to those of the list and the card. */
   stale?: readonly QueryKey[]
   /** `key`: Idempotency-Key of the call. A call without a response is repeated with the same key. */
   run: (rows: readonly Row[], input: unknown, key: string) => Promise<BulkActionOutcome>
+}
+
+/** An action of a card. */
+export interface CardAction<Data> extends BulkAction<Data> {
+  /** Values for the text of the confirmation, such as the sum. */
+  confirmValues?: (data: Data, s: Pick<FieldContext, 'money'>) => Readonly<Record<string, string>>
 }
 
 export interface BulkActionOutcome {
