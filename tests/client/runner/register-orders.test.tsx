@@ -169,6 +169,19 @@ it('[RF-05] a refused row shows the product of the file, not its order number ag
   ])
 })
 
+it('[RF-05] an order with an unreadable day shows its other days without stray commas', () => {
+  const lines = [null, '2026-11-28', '2026-11-27'].map((transactionDate, n) =>
+    buildLine({ line: n + 2, transactionDate }),
+  )
+  renderRegister({ ...buildRegister(), lines })
+  const table = screen.getByRole('table')
+  const place = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Дата операции')
+  const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')
+  expect(cells[place]!.textContent).toBe('28.11.2026, 27.11.2026')
+})
+
 it('[RF-05] rows of one order in different currencies are not summed', () => {
   renderRegister(buildRegister())
   const [order] = within(screen.getByRole('table')).getAllByText(/₸/)

@@ -126,7 +126,7 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
         )),
         column('transactionDate', ({ lines }) =>
           [...new Set(lines.map((line) => line.transactionDate))]
-            .map((day) => (day === null ? '' : formatDay(day)))
+            .flatMap((day) => (day === null ? [] : [formatDay(day)]))
             .join(', '),
         ),
         column('quantity', ({ quantity }) => (quantity === 0 ? '' : number(quantity)), { align: 'end' }),
