@@ -385,8 +385,15 @@ describe('money received without a receipt', () => {
     ] as const)
       await db.insert(ledgerEntries).values({
         orderId: await createPaidOrder(orderStatus.returningFromDelivery),
-        ...{ number, kind, problem, purpose: `sample:${number}`, amount: 70_000, way: 'bank' },
-        ...{ currency: 'RUB', status: 'waiting', createdAt: server.clock.at },
+        number,
+        kind,
+        problem,
+        purpose: `sample:${number}`,
+        amount: 70_000,
+        way: 'bank',
+        currency: 'RUB',
+        status: 'waiting',
+        createdAt: server.clock.at,
       })
     await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid }).then(cancel)
     const items: Json[] = (await listDue('?limit=200')).body.items

@@ -48,7 +48,8 @@ export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null
   const content = first && contents.get(first.part)
   if (!content) return null
   const filled = sheets.filter(({ part }) => part === first.part || hasCells(contents.get(part)))
-  const getNames = (hidden: boolean) => filled.filter((sheet) => sheet.hidden === hidden).map(({ name }) => name)
+  const getNames = (hidden: boolean) =>
+    filled.filter((sheet) => sheet.hidden === hidden).map(({ name }) => name)
   const copyPart = (name: string): ZipPart[] => {
     const part = parts.get(name)
     return part ? [{ name, content: removePrefix(part) }] : []
