@@ -15,11 +15,13 @@ export const createListQuerySchema = <Filters extends Type.TProperties>(filters:
 /**
  * Total of all rows of a list in one currency, in minor units. Refunds are negative in lists that
  * contain both payments and refunds. `column`: id of the summed column, for a list with several columns of money.
- * `testCount`: number of rows of test orders, which `count` and `sum` leave out;
+ * `group`: key of the text of what is summed, in the texts of the list, if the rows have amounts that must not be added
+ * up, such as payments and refunds. `testCount`: number of rows of test orders, which `count` and `sum` leave out;
  * absent if there are none.
  */
 export const ListTotal = Type.Object({
   column: Type.Optional(Type.String()),
+  group: Type.Optional(Type.String()),
   currency: Type.String(),
   count: Type.Integer(),
   sum: Type.Integer(),

@@ -14,7 +14,7 @@ export type RefundRegisterQuery = Static<typeof RefundRegisterQuery>
 
 /**
  * A file of refunds that a partner has made, with its totals (specification 3, «Refund-register row»). All sums except
- * `otherSums` are minor units of `currency`.
+ * `otherSums` are minor units of `currency`. They leave out test orders.
  */
 export const RefundRegisterSummary = Type.Object({
   id: Id,
@@ -24,12 +24,19 @@ export const RefundRegisterSummary = Type.Object({
   createdAt: Instant,
   currency: Type.String(),
   orders: Type.Integer(),
-  /** Total of all rows of the file in `currency`. */
+  /** Number of test orders, whose rows the sums leave out. */
+  testOrders: Type.Integer(),
+  /** Total of all rows of the file in `currency`, without rows whose currency is unknown. */
   sum: Sum,
   /** Number of rows without a sum: it is missing, zero or could not be read. They add nothing to the sums. */
   rowsWithoutSum: Type.Integer(),
   /** Totals of the rows in other currencies, which are always refused. */
   otherSums: Type.Array(Type.Object({ currency: Type.String(), sum: Sum })),
+  /**
+   * Total of the rows whose currency is missing or unknown, in hundredths of a unit. Such rows are always refused and
+   * are in no other sum.
+   */
+  sumOfUnknownCurrency: Sum,
   /** Total in `currency` of the accepted orders. An order is accepted if none of its rows has a problem. */
   sumAccepted: Sum,
   /** Total of the refunds that were created from the register. */
@@ -55,11 +62,14 @@ export const RefundRegisterLine = Type.Object({
   orderId: Nullable(Id),
   /** True if the order exists. */
   known: Type.Boolean(),
+  /** True if the order is a test order. */
+  isTest: Type.Boolean(),
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),
   quantity: Type.Integer(),
   /** Amount in minor units of the row's own `currency`. */
   cost: Sum,
+  /** Null if the currency is missing or unknown. */
   currency: Nullable(Type.String()),
   transactionDate: Nullable(Day),
   correction: Type.Boolean(),

@@ -272,6 +272,8 @@ export const Step = Type.Object({
   events: Type.Array(OfferedEvent),
   /** Values of the placeholders in the texts of the step, by name. */
   summary: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
+  /** Refund whose transfer the user may not make before another user approves or makes it; the step links to it. */
+  refundToApprove: Type.Optional(Id),
   /** Initial data of the form, used if there is no draft. */
   data: Type.Unknown(),
   /**

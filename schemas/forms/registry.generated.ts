@@ -84,6 +84,7 @@ import initiateRefundV1Late from './initiateRefund/v1/late.ts'
 import initiateRefundV1Refund from './initiateRefund/v1/refund.ts'
 import initiateRefundV1Refusal from './initiateRefund/v1/refusal.ts'
 import issueToCourierV1Boxes from './issueToCourier/v1/boxes.ts'
+import manualTransferringV1Approval from './manualTransferring/v1/approval.ts'
 import manualTransferringV1Details from './manualTransferring/v1/details.ts'
 import manualTransferringV1Transfer from './manualTransferring/v1/transfer.ts'
 import moneyReturnV1Check from './moneyReturn/v1/check.ts'
@@ -306,6 +307,7 @@ export const forms = {
   'initiateRefund/v1/refund': initiateRefundV1Refund,
   'initiateRefund/v1/refusal': initiateRefundV1Refusal,
   'issueToCourier/v1/boxes': issueToCourierV1Boxes,
+  'manualTransferring/v1/approval': manualTransferringV1Approval,
   'manualTransferring/v1/details': manualTransferringV1Details,
   'manualTransferring/v1/transfer': manualTransferringV1Transfer,
   'moneyReturn/v1/check': moneyReturnV1Check,

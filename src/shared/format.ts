@@ -51,6 +51,13 @@ export function formatNumber(value: number, language: string): string {
   )
 }
 
+/** Formats an amount without a currency, given in hundredths, for example «1 299,00». */
+export const formatAmount = (hundredths: number, language: string): string =>
+  getOrCreate(
+    `amount ${language}`,
+    () => new Intl.NumberFormat(getIntlTag(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ).format(hundredths / 100)
+
 /** Formats `grams` as kilograms, with up to three decimal places and without the unit. */
 export function formatKilograms(grams: number, language: string): string {
   return getOrCreate(

@@ -24,7 +24,8 @@ export const ledgerKinds = [
 ] as const
 export type LedgerEntryKind = (typeof ledgerKinds)[number]
 
-const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
+/** Last parts of the text keys of stray entries, by their problem. */
+export const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
 /**
  * Last part of the text key of an entry: its kind, or a separate name for a stray entry about an unpaid debt or a

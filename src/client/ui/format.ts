@@ -6,6 +6,7 @@ import { countCalendarDays, getUtcOffsetMinutes, formatUtcOffset } from '../../s
 // with the server.
 export {
   formatMoney,
+  formatAmount,
   formatNumber,
   formatKilograms,
   formatDate,

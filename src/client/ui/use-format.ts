@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getServerTime } from '../http/server-clock.ts'
 import {
+  formatAmount,
   formatDuration,
   formatKilograms,
   formatMoney,
@@ -25,6 +26,8 @@ export function useFormatters() {
   return useMemo(
     () => ({
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
+      /** Amount without a currency, in hundredths. */
+      amount: (hundredths: number) => formatAmount(hundredths, language),
       /** Symbol of the installation's currency, for amounts without a currency of their own. */
       ownCurrency: getCurrencySymbol(getInstallationCurrency(), language),
       number: (value: number) => formatNumber(value, language),

@@ -141,7 +141,10 @@ it('[AC-03] a transfer that awaits approval offers it, sends it once and names t
   await userEvent.click(await screen.findByRole('button', { name: approveLabel }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(approvals).toEqual([])
-  expect(question.getByText(/Вы отвечаете за сумму и реквизиты/)).toBeTruthy()
+  const text = question.getByText(/Вы отвечаете за сумму и реквизиты/).textContent!.replace(/\s/g, ' ')
+  expect(text).toContain(
+    'Перевод 100 000,00 ₽, получатель Иванова Мария, счёт 40817810099910004312 (ПАО Сбербанк, 044525225).',
+  )
   await userEvent.dblClick(question.getByRole('button', { name: 'Подтвердить 1 перевод' }))
   await screen.findByText('Ольга Морозова')
   expect(approvals).toEqual(['/api/refunds/9003/approval'])

@@ -167,6 +167,30 @@ it('[RF-10] the confirmation of a transfer names the sum, the payee and the paym
   )
 })
 
+it.each([
+  ['awaitsApproval', /ждёт подтверждения второго сотрудника/],
+  ['ownApproval', /Вы подтвердили этот перевод/],
+])('[TK-12] [AC-03] a transfer with %s has no form and no instruction to pay', async (context, text) => {
+  new FakeServer(
+    taskView({
+      workflow: 'manualTransferring',
+      state: 'transferring',
+      stages: ['details', 'transfer'],
+      stage: 'transfer',
+      form: 'manualTransferring/v1/approval',
+      summary: { refundId: 5, transferDays: 30, context },
+      refundToApprove: 5,
+      events: [offeredEvent('DETAILS_WRONG', { payload: 'none', tone: 'plain' })],
+    }),
+  )
+  openTask()
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /возврат.*5/i }).getAttribute('href')).toBe('/refunds/5')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText(/переведите деньги/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Перевод возврата выполнен/ })).toBeNull()
+})
+
 it('[ST-05] the error of an empty field disappears as soon as something is typed', async () => {
   new FakeServer(transferView())
   openTask()

@@ -14,7 +14,7 @@ import { setUpRunner } from './runner-stage.tsx'
 
 beforeEach(async () => {
   await setUpRunner()
-  await i18next.loadNamespaces(['refundRegisters', 'refundRegister/v1', 'batchRows', 'list'])
+  await i18next.loadNamespaces(['refundRegisters', 'refundRegister/v1', 'moneyDue', 'batchRows', 'list'])
 })
 afterEach(cleanup)
 
@@ -23,6 +23,7 @@ const buildLine = (overrides: Partial<RefundRegisterLine>): RefundRegisterLine =
   subject: '100473',
   orderId: 100_473,
   known: true,
+  isTest: false,
   sku: '8100417',
   productName: 'Плед',
   quantity: 1,
@@ -43,8 +44,10 @@ const buildRegister = (): RefundRegisterCard => {
     createdAt: '2026-11-24T09:00:00Z',
     currency: 'RUB',
     orders: 1,
+    testOrders: 0,
     sum: 129_900,
     otherSums: [{ currency: 'KZT', sum: 500_000 }],
+    sumOfUnknownCurrency: 0,
     sumAccepted: 0,
     sumRefunded: 0,
     quantity: 2,
@@ -136,6 +139,49 @@ it('[UX-6] [RF-05] after the last confirmation the errors are displayed; a refun
   expect(screen.getByRole('heading', { name: 'Заказов нет' })).toBeTruthy()
 })
 
+it('[RF-05] [AC-03] a test order is marked and is in no sum', () => {
+  const lines = [buildLine({ orderId: 1 }), buildLine({ line: 3, orderId: 2, isTest: true })]
+  const register = { ...buildRegister(), testOrders: 1, otherSums: [], lines }
+  renderRegister(register)
+  expect(screen.getByRole('row', { name: /^2 Тест/ })).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /^1 Тест/ })).toBeNull()
+  expect(plain(document.body.textContent)).toContain('Итого: 1 на сумму 1 299,00 ₽; тестовые не учтены: 1')
+  const view = {
+    desk: { subject: { name: 'refundRegister' as const, register } },
+    step: { summary: { confirmedOrders: '1 2' } },
+  }
+  expect(buildDeskTextValues(view, (minor) => String(minor)).confirmedSum).toBe('129900')
+})
+
+it('[RF-05] a refused row shows the product of the file, not its order number again', () => {
+  const refused = { message: 'Неизвестная валюта «USD»', currency: null }
+  const lines = [
+    buildLine({ ...refused, line: 2, orderId: 1 }),
+    buildLine({ ...refused, line: 3, orderId: 2, sku: null, productName: 'Чашка' }),
+    buildLine({ ...refused, line: 4, orderId: 3, subject: '3', sku: null, productName: null }),
+  ]
+  renderRegister({ ...buildRegister(), lines }, { path: '/?part=refused' })
+  const goods = screen.getAllByRole('listitem').filter((item) => item.closest('table'))
+  expect(goods.map(({ textContent }) => plain(textContent))).toEqual([
+    'ПледСтрока 2: Неизвестная валюта «USD»',
+    'ЧашкаСтрока 3: Неизвестная валюта «USD»',
+    'Строка 4: Неизвестная валюта «USD»',
+  ])
+})
+
+it('[RF-05] an order with an unreadable day shows its other days without stray commas', () => {
+  const lines = [null, '2026-11-28', '2026-11-27'].map((transactionDate, n) =>
+    buildLine({ line: n + 2, transactionDate }),
+  )
+  renderRegister({ ...buildRegister(), lines })
+  const table = screen.getByRole('table')
+  const place = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Дата операции')
+  const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')
+  expect(cells[place]!.textContent).toBe('28.11.2026, 27.11.2026')
+})
+
 it('[RF-05] rows of one order in different currencies are not summed', () => {
   renderRegister(buildRegister())
   const [order] = within(screen.getByRole('table')).getAllByText(/₸/)
@@ -191,6 +237,20 @@ it('[RF-05] each total below the list of registers names its column', () => {
   ])
 })
 
+it('[AC-03] money to receive and money to return have totals of their own', () => {
+  const total = { currency: 'RUB', count: 1, sum: 100 }
+  render(
+    <ListTotals
+      list="moneyDue"
+      totals={['kinds.debt', 'kinds.refunded'].map((group) => ({ ...total, group }))}
+    />,
+  )
+  expect(screen.getAllByRole('term').map(({ textContent }) => plain(textContent))).toEqual([
+    'Запросить долг, RUB: 1 строка',
+    'Вернуть, RUB: 1 строка',
+  ])
+})
+
 it.each([
   ['ru', 'Итого, RUB: 127 строк', 'Итого, KZT: 1 строка; тестовые не учтены: 2'],
   ['en', 'Total, RUB: 127 rows', 'Total, KZT: 1 row; test rows not counted: 2'],
@@ -219,12 +279,17 @@ it.each([
   },
 )
 
-it('[RF-05] a row whose currency cannot be read shows its sum in the currency of the register', () => {
+it('[RF-05] the sum of a row with an unknown currency is shown apart and is in no sum of a currency', () => {
   const [readable, refused] = buildRegister().lines
-  const unread = { ...refused!, orderId: null, currency: null, cost: 70_000 }
-  renderRegister(
-    { ...buildRegister(), otherSums: [], lines: [readable!, unread] },
-    { path: '/?part=refused' },
-  )
-  expect(plain(screen.getByRole('table').textContent)).toContain('700,00 ₽')
+  const unread = { ...refused!, currency: null, cost: 70_000 }
+  renderRegister({
+    ...buildRegister(),
+    otherSums: [],
+    sumOfUnknownCurrency: 70_000,
+    lines: [readable!, unread],
+  })
+  expect(tableText()).toContain('1 299,00 ₽, 700,00 (валюта неизвестна)')
+  const text = plain(document.body.textContent)
+  expect(text).toContain('Валюта неизвестна700,00')
+  expect(text).toContain('Итого: 1 на сумму 1 299,00 ₽')
 })

@@ -2,7 +2,8 @@ import type { MachineEvent } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
 /**
- * One row of the register (specification 3). `cost`: minor units; 0 for another currency than that of the register.
+ * One row of the register (specification 3). `cost`: minor units; 0 for an unknown currency, another currency than that
+ * of the register, and a test order.
  * `problem`: text key of the problem; null for a valid row.
  */
 export interface RegisterRow {
@@ -28,7 +29,7 @@ export interface RegisterOrder {
 export interface Context {
   orders: RegisterOrder[]
   /**
-   * Total of the rows in minor units, without rows in another currency than that of the register. Absent in registers
+   * Total of the rows in minor units, without rows of which `cost` is 0. Absent in registers
    * of earlier releases, in which unreadable rows had no amounts.
    */
   fileSum?: number

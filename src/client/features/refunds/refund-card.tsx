@@ -186,6 +186,12 @@ export const refundCard: CardDescription<Refund> = {
       name: 'approve',
       right: 'taskManualTransferringWork',
       appliesTo: ({ approval }) => approval === 'awaits',
+      confirmValues: ({ total, currency, payerName, checkingAccount, bankName, bik }, s) => ({
+        sum: s.money(total, currency),
+        payerName: payerName ?? '',
+        checkingAccount: checkingAccount ?? '',
+        bank: [bankName, bik].filter(Boolean).join(', '),
+      }),
       run: async ([one]) => {
         await request('POST', `refunds/${one!.id}/approval`)
         return { results: [{ id: one!.id, ok: true }] }

@@ -47,6 +47,7 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
       { width: 120 },
     ),
     quantityField('orders', { width: 84, phone: 'line' }),
+    quantityField('testOrders', { width: 96, phone: 'line', extra: true }),
     moneyField('sum', { width: 108 }),
     quantityField('rowsWithoutSum', { width: 108, phone: 'line', extra: true }),
     customField<RefundRegisterSummary>('otherSums', {
@@ -54,6 +55,13 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
       align: 'end',
       phone: 'line',
       text: ({ otherSums }, s) => otherSums.map(({ currency, sum }) => s.money(sum, currency)).join(', '),
+    }),
+    customField<RefundRegisterSummary>('sumOfUnknownCurrency', {
+      width: 116,
+      align: 'end',
+      phone: 'line',
+      extra: true,
+      text: ({ sumOfUnknownCurrency: sum }, s) => (sum === 0 ? '' : s.amount(sum)),
     }),
     moneyField('sumAccepted', { width: 108 }),
     moneyField('sumRefunded', { width: 108 }),

@@ -1,8 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { urls } from '../../ui/urls.ts'
 import { getWorkflowNamespace, toStateTextKey, useStepTextValues } from '../use-translation-values.ts'
 import styles from './step-head.module.css'
 
@@ -48,6 +50,11 @@ export function StepHead({
         </h2>
         {!step.show.includes('phone') && attempts}
       </div>
+      {step.refundToApprove !== undefined && (
+        <Link className={styles.support} to={urls.refund(step.refundToApprove)}>
+          {t('refundToApprove', { refundId: step.refundToApprove })}
+        </Link>
+      )}
       {support !== '' && supportUrl !== null && (
         <a className={styles.support} href={supportUrl} target="_blank" rel="noopener noreferrer">
           {support}

@@ -30,7 +30,7 @@ export function buildDeskTextValues(
   const { sum, otherSums, sumAccepted, lines, currency } = subject.register
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
   const confirmedSum = lines.reduce(
-    (all, { orderId, cost }) => (confirmed.has(String(orderId)) ? all + cost : all),
+    (all, { orderId, cost, isTest }) => (!isTest && confirmed.has(String(orderId)) ? all + cost : all),
     0,
   )
   return {

@@ -12,10 +12,11 @@ type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 /** Totals of the register (specification 3), displayed above its orders. */
 export function RefundRegisterTotals({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
-  const { money, number } = useFormatters()
+  const { money, amount, number } = useFormatters()
   const sum = (minor: number) => money(minor, register.currency)
   const totals: [id: string, value: string][] = [
     ['orders', number(register.orders)],
+    ...(register.testOrders > 0 ? [['testOrders', number(register.testOrders)] as [string, string]] : []),
     ['sum', sum(register.sum)],
     ...(register.rowsWithoutSum > 0
       ? [['rowsWithoutSum', number(register.rowsWithoutSum)] as [string, string]]
@@ -26,6 +27,9 @@ export function RefundRegisterTotals({ subject: { register } }: Props) {
         'otherSums',
         register.otherSums.map((other) => money(other.sum, other.currency)).join(', '),
       ]),
+    ...(register.sumOfUnknownCurrency > 0
+      ? [['sumOfUnknownCurrency', amount(register.sumOfUnknownCurrency)] as [string, string]]
+      : []),
     ['sumAccepted', sum(register.sumAccepted)],
     ['sumRefunded', sum(register.sumRefunded)],
     ['quantity', number(register.quantity)],

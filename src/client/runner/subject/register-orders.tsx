@@ -10,6 +10,7 @@ import { formatDay } from '../../ui/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { addListTotals } from '../../ui/list/action-sums.tsx'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { RowPartSums } from '../../ui/upload/part-sums.tsx'
 import { RowPartTabs, useRowPart } from '../../ui/upload/part-tabs.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -25,13 +26,17 @@ interface Props {
   acts: DeskActions
 }
 
-/** Count and sum of the orders by currency. */
+/** Count and sum of the orders by currency, with the number of test orders that are left out. */
 const sumOrders = (orders: readonly RefundRegisterOrder[]): readonly ListTotal[] =>
   orders.reduce<readonly ListTotal[]>(
-    (totals, { sums }) =>
+    (totals, { sums, isTest }) =>
       addListTotals(
         totals,
-        [...sums].map(([currency, sum]) => ({ currency, count: 1, sum })),
+        [...sums].flatMap(([currency, sum]) =>
+          currency === null
+            ? []
+            : [isTest ? { currency, count: 0, sum: 0, testCount: 1 } : { currency, count: 1, sum }],
+        ),
       ),
     [],
   )
@@ -45,7 +50,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
   const { step } = acts
   const { t } = useTranslation('refundRegisters')
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
-  const orders = groupRegisterLines(register.lines, register.currency)
+  const orders = groupRegisterLines(register.lines)
   const getPart = ({ id, accepted, refundId }: RefundRegisterOrder): BatchRowPart =>
     !accepted ? 'refused' : refundId !== null || confirmed.has(id) ? 'done' : 'ready'
   const parts = {
@@ -82,7 +87,7 @@ interface RegisterTableProps {
 
 function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
   const { t } = useTranslation('refundRegisters')
-  const { money, number } = useFormatters()
+  const { money, amount, number } = useFormatters()
   const column = (
     id: string,
     cell: DataColumn<RefundRegisterOrder>['cell'],
@@ -94,11 +99,13 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
     <DataTable
       label={t('refundRegisters:blocks.orders')}
       columns={[
-        column('orderId', ({ orderId, lines }) =>
+        column('orderId', ({ orderId, lines, isTest }) =>
           orderId === null ? (
             numberTyped(lines[0]!) || t('refundRegisters:line', { line: lines[0]!.line })
           ) : lines[0]!.known ? (
-            <Link to={urls.order(orderId)}>{orderId}</Link>
+            <>
+              <Link to={urls.order(orderId)}>{orderId}</Link> {isTest && <Tag>{t('common:testOrder')}</Tag>}
+            </>
           ) : (
             orderId
           ),
@@ -119,14 +126,25 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
         )),
         column('transactionDate', ({ lines }) =>
           [...new Set(lines.map((line) => line.transactionDate))]
-            .map((day) => (day === null ? '' : formatDay(day)))
+            .flatMap((day) => (day === null ? [] : [formatDay(day)]))
             .join(', '),
         ),
         column('quantity', ({ quantity }) => (quantity === 0 ? '' : number(quantity)), { align: 'end' }),
-        column('sum', ({ sums }) => [...sums].map(([currency, minor]) => money(minor, currency)).join(', '), {
-          align: 'end',
-          header: t('refundRegisters:columns.cost'),
-        }),
+        column(
+          'sum',
+          ({ sums }) =>
+            [...sums]
+              .map(([currency, minor]) =>
+                currency === null
+                  ? t('refundRegisters:ofUnknownCurrency', { sum: amount(minor) })
+                  : money(minor, currency),
+              )
+              .join(', '),
+          {
+            align: 'end',
+            header: t('refundRegisters:columns.cost'),
+          },
+        ),
         ...(orders.some(hasCorrection)
           ? [
               column('corrections', (order: RefundRegisterOrder) =>
@@ -186,8 +204,10 @@ function OrderAction({ order, isConfirmed, acts: { step, isOff, send } }: OrderA
  */
 const numberTyped = ({ subject }: RefundRegisterLine) => (/\d/.test(subject) ? subject : '')
 
+/** Product of the file. A row without one and without an order number is named by its first cell. */
 const formatGoods = (line: RefundRegisterLine, pieces: string) => {
   const { orderId, sku, productName, subject, quantity } = line
-  if (sku === null) return orderId === null && numberTyped(line) !== '' ? '' : subject
-  return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`
+  const product = productName || sku
+  if (!product) return orderId !== null || numberTyped(line) !== '' ? '' : subject
+  return `${product}${quantity > 1 ? `, ${pieces}` : ''}`
 }

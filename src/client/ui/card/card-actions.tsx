@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { InlineError } from '../inline-error.tsx'
 import { ConfirmActionDialog } from '../list/confirm-action.tsx'
-import { canPerformAction, type BulkAction } from '../list/list-description.ts'
+import { useFormatters } from '../use-format.ts'
+import { canPerformAction, type CardAction } from '../list/list-description.ts'
 
 export interface CardActionsProps<Data> {
   name: string
   data: Data
-  actions: readonly BulkAction<Data>[]
+  actions: readonly CardAction<Data>[]
   /** First element of the cache keys of the record and of its lists. */
   queryKey: unknown
 }
@@ -19,8 +20,9 @@ export interface CardActionsProps<Data> {
 export function CardActions<Data>({ name, data, actions, queryKey }: CardActionsProps<Data>) {
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
+  const formatters = useFormatters()
   const queries = useQueryClient()
-  const [pending, setPending] = useState<BulkAction<Data> | null>(null)
+  const [pending, setPending] = useState<CardAction<Data> | null>(null)
   const {
     mutate,
     isPending,
@@ -28,12 +30,12 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
     error,
     variables: lastRun,
   } = useMutation({
-    mutationFn: ({ action, input }: { action: BulkAction<Data>; input?: unknown }) =>
+    mutationFn: ({ action, input }: { action: CardAction<Data>; input?: unknown }) =>
       action.run([data], input, crypto.randomUUID()),
     onSettled: (_outcome, _error, { action: { stale = [] } }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
-  const start = (action: BulkAction<Data>, input?: unknown) => {
+  const start = (action: CardAction<Data>, input?: unknown) => {
     mutate({ action, input })
     setPending(null)
   }
@@ -71,6 +73,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
           name={name}
           action={pending}
           count={1}
+          values={pending.confirmValues?.(data, formatters)}
           onConfirm={() => start(pending)}
           onClose={() => setPending(null)}
         />

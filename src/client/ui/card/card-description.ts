@@ -3,7 +3,7 @@ import type { Store } from '../../../../schemas/api/orders.ts'
 import type { CalledPath, PathWithResponse } from '../../http/api-call.ts'
 import { renderField, type AnyField, type Field } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
-import type { BulkAction } from '../list/list-description.ts'
+import type { CardAction } from '../list/list-description.ts'
 
 /**
  * Describes the screen of one record, which card-screen.tsx renders. Its texts are in the namespace `name`:
@@ -37,7 +37,7 @@ export interface CardDescription<
   /** Most important values, displayed at the top. */
   summary?: readonly SummaryItem<Data>[]
   blocks: readonly CardBlock<Data>[]
-  actions?: readonly BulkAction<Data>[]
+  actions?: readonly CardAction<Data>[]
   /** Links or a menu next to the actions. */
   links?: (data: Data, s: FieldContext) => ReactNode
   /** Other text namespaces that the fields of the card use. */

@@ -11,9 +11,15 @@ export function addListTotals(
   second: readonly ListTotal[] = [],
 ): readonly ListTotal[] {
   const totals = new Map(first.map((total) => [total.currency, total]))
-  for (const { currency, count, sum } of second) {
+  for (const { currency, count, sum, testCount = 0 } of second) {
     const known = totals.get(currency)
-    totals.set(currency, { currency, count: count + (known?.count ?? 0), sum: sum + (known?.sum ?? 0) })
+    const tests = testCount + (known?.testCount ?? 0)
+    totals.set(currency, {
+      currency,
+      count: count + (known?.count ?? 0),
+      sum: sum + (known?.sum ?? 0),
+      ...(tests > 0 && { testCount: tests }),
+    })
   }
   return [...totals.values()]
 }
@@ -32,9 +38,12 @@ interface Props {
 export function ActionSums({ label, totals, refused = null, children }: Props) {
   const { t } = useTranslation('list')
   const { money, number } = useFormatters()
-  const sums = totals.map(({ currency, count, sum }) =>
-    t('list:sums.item', { rows: number(count), sum: money(sum, currency) }),
-  )
+  const sums = totals.map(({ currency, count, sum, testCount }) => {
+    const total = t('list:sums.item', { rows: number(count), sum: money(sum, currency) })
+    return testCount === undefined
+      ? total
+      : t('list:export.withoutTests', { total, tests: number(testCount) })
+  })
   return (
     <div className={styles.root}>
       <p className={styles.line}>

@@ -12,6 +12,8 @@ interface Props {
   name: string
   action: { name: string; danger?: boolean }
   count: number
+  /** Further values of the text. */
+  values?: Readonly<Record<string, string>> | undefined
   /** Ids of the rows to display; absent on a card. */
   ids?: readonly (number | string)[]
   onConfirm: () => void
@@ -19,14 +21,22 @@ interface Props {
 }
 
 /** The confirmation before an action of a list or a card. */
-export function ConfirmActionDialog({ name, action, count, ids = [], onConfirm, onClose }: Props) {
+export function ConfirmActionDialog({
+  name,
+  action,
+  count,
+  values = {},
+  ids = [],
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTranslation(name)
   const line = use(DialogScanHandlerContext)
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
         title={t(`${name}:bulk.${action.name}.title`, { count })}
-        text={t(`${name}:bulk.${action.name}.confirm`, { count })}
+        text={t(`${name}:bulk.${action.name}.confirm`, { ...values, count })}
         danger={action.danger === true}
         onConfirm={onConfirm}
         onClose={onClose}

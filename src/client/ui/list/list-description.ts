@@ -121,6 +121,12 @@ export interface BulkAction<Row> extends RowAction<Row> {
   run: (rows: readonly Row[], input: unknown, key: string) => Promise<BulkActionOutcome>
 }
 
+/** An action of a card. */
+export interface CardAction<Data> extends BulkAction<Data> {
+  /** Values for the text of the confirmation, such as the sum. */
+  confirmValues?: (data: Data, s: Pick<FieldContext, 'money'>) => Readonly<Record<string, string>>
+}
+
 export interface BulkActionOutcome {
   results: readonly BulkRowResult[]
   /** Totals by currency of the processed rows, for an action that moves money. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
+import { getTotalTextKey } from '../../../shared/list-totals.ts'
 import { useFormatters } from '../use-format.ts'
 import styles from './totals.module.css'
 
@@ -9,16 +10,17 @@ interface Props {
   totals: readonly ListTotal[]
 }
 
-/** Totals by currency of all rows that match the filters, including those on other pages. */
+/** Totals by currency, and by group or column if there are several, of all rows that match the filters, including those on other pages. */
 export function ListTotals({ list, totals }: Props) {
   const { t } = useTranslation(['list', list])
   const { money, number } = useFormatters()
-  const label = ({ column, currency, count, testCount }: ListTotal): string => {
+  const label = ({ currency, count, testCount, ...total }: ListTotal): string => {
     const values = { currency, count, rows: number(count) }
+    const key = getTotalTextKey(total)
     const text =
-      column === undefined
+      key === undefined
         ? t('list:export.total', values)
-        : t('list:export.columnTotal', { ...values, column: t(`${list}:fields.${column}`) })
+        : t('list:export.columnTotal', { ...values, column: t(`${list}:${key}`) })
     return testCount === undefined
       ? text
       : t('list:export.withoutTests', { total: text, tests: number(testCount) })
@@ -26,7 +28,7 @@ export function ListTotals({ list, totals }: Props) {
   return (
     <dl className={styles.root} aria-label={t('list:total')}>
       {totals.map((total) => (
-        <div key={`${total.column ?? ''} ${total.currency}`}>
+        <div key={`${getTotalTextKey(total) ?? ''} ${total.currency}`}>
           <dt>{label(total)}</dt>
           <dd>{money(total.sum, total.currency)}</dd>
         </div>

@@ -3,6 +3,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { MoneyDueList, MoneyDueQuery, OrderMoneyStatement } from '../../../../schemas/api/money.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { strayNameByProblem } from '../../../shared/ledger.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { buildClaimedNameSql } from '../../platform/db/claimed-name.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
@@ -108,11 +109,20 @@ export async function summarizeMoneyDue(
   return totals.map(({ since, ...sum }) => ({ ...sum, since: new Date(since).toISOString() }))
 }
 
-/** Totals of the list by currency. Test orders are counted separately. */
+/** Key of the text that says what must be done about the row: `kinds.<getLedgerEntryTextKey>`. */
+const actionTextKey = sql`'kinds.' || case when e.kind = 'stray'
+  then coalesce(${JSON.stringify(strayNameByProblem)}::jsonb ->> coalesce(e.receipt, e.problem), e.kind)
+  else e.kind end`
+
+/**
+ * Totals of the list by what must be done and by currency, because money to receive and money to return must not be
+ * added up. Test orders are counted separately.
+ */
 export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
   readTotalsByCurrency(tx, { from: source }, buildFilter(actor, query), {
     sum: sql`e.amount`,
     currency: sql`e.currency`,
+    group: actionTextKey,
     real: isRealOrderSql,
   })
 

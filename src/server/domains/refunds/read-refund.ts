@@ -14,7 +14,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
 import { buildAccountTransfersJoin } from '../orders/money/account-transfers.ts'
-import { isApprovalRequired, orderTransferTotalSql } from './transfer-approval.ts'
+import { isApprovalRequired, orderTransferTotalSql } from '../orders/money/transfer-approval.ts'
 
 /** Rights that allow seeing the accounts of a refund. Without them a user sees only the last digits of one account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']

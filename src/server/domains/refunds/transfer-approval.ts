@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AccountTransfers } from '../../../../workflows/facts.ts'
-import { countryRules } from '../../../shared/country.ts'
 import { refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import { logAndNotifyOrderChange } from '../orders/change-order.ts'
-import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
@@ -16,14 +14,17 @@ import {
   buildAccountTransfersSql,
   readAccountTransfers,
 } from '../orders/money/account-transfers.ts'
+import {
+  getInstallationCurrency,
+  isApprovalRequired,
+  orderTransferTotalSql,
+} from '../orders/money/transfer-approval.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
 
 const transferStatuses: readonly number[] = [refundStatus.open, refundStatus.done]
 
 export const clearedApproval = { approvedBy: null, approvedByName: null, approvedAt: null } as const
-
-const getInstallationCurrency = () => countryRules[getInstallationCountry()].currency
 
 /** Sum of the open and completed manual transfers of one order. */
 const transferTotal = (refunds: readonly Refund[]): number =>
@@ -33,25 +34,6 @@ const transferTotal = (refunds: readonly Refund[]): number =>
         typeAccount === refundAccountType.bankDetails && transferStatuses.includes(status),
     )
     .reduce((sum, { total }) => sum + total, 0)
-
-/** SQL version of `transferTotal`, for the order of `refunds r`. */
-export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
-  where m.order_id = r.order_id and m.type_account = ${refundAccountType.bankDetails}
-    and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
-
-/**
- * True if a second user must approve a manual transfer before it is made. `transfers`: sum of all manual transfers of
- * the order and of the transfers of other orders to the same bank account, so that a large sum cannot be split into
- * small refunds. The limit is in the currency of the installation. No rate is known, so a transfer in another currency
- * always needs the approval.
- */
-export const isApprovalRequired = (
-  { typeAccount, currency }: Pick<Refund, 'typeAccount'> & { currency: string },
-  transfers: number,
-  settings: Settings,
-): boolean =>
-  typeAccount === refundAccountType.bankDetails &&
-  (transfers >= settings.transferApprovalFrom || currency !== getInstallationCurrency())
 
 /** SQL version of `isApprovalRequired`, for `refunds r` of `orders o`. */
 export const buildApprovalRequiredSql = (settings: Settings, now: SQL) =>

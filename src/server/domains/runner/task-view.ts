@@ -30,6 +30,7 @@ import { readExtraStepData } from '../tasks/extra-step-facts.ts'
 import { readIssueCodeSmsState } from '../tasks/code-delivery.ts'
 import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
+import { blockUnapprovedTransfer } from './transfer-approval.ts'
 import { ensureKnownVersions } from '../../engine/changed-versions.ts'
 
 /**
@@ -62,7 +63,11 @@ export async function readTaskView(
   const { instance } = row
   await ensureKnownVersions(db, [instance])
   const now = new Date(row.at)
-  const step = buildStepView(getWorkflow(instance.workflow, instance.version), instance, actor, now)
+  const step = await blockUnapprovedTransfer(
+    db,
+    buildStepView(getWorkflow(instance.workflow, instance.version), instance, actor, now),
+    { context: instance.context, userId: actor.id, at: now },
+  )
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
     step.summary = { ...step.summary, ...(await readIssueCodeSmsState(db, row.task.orderId)) }

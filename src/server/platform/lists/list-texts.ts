@@ -4,6 +4,7 @@ import enAcceptanceActs from '../../../client/app/i18n/en/acceptanceActs.json' w
 import enShippingReturns from '../../../client/app/i18n/en/shippingReturns.json' with { type: 'json' }
 import enMarketReturns from '../../../client/app/i18n/en/marketReturns.json' with { type: 'json' }
 import enAlerts from '../../../client/app/i18n/en/alerts.json' with { type: 'json' }
+import enCommon from '../../../client/app/i18n/en/common.json' with { type: 'json' }
 import enBatchRows from '../../../client/app/i18n/en/batchRows.json' with { type: 'json' }
 import enEvents from '../../../client/app/i18n/en/events.json' with { type: 'json' }
 import enExceptions from '../../../client/app/i18n/en/exceptions.json' with { type: 'json' }
@@ -39,6 +40,7 @@ import kkAcceptanceActs from '../../../client/app/i18n/kk/acceptanceActs.json' w
 import kkShippingReturns from '../../../client/app/i18n/kk/shippingReturns.json' with { type: 'json' }
 import kkMarketReturns from '../../../client/app/i18n/kk/marketReturns.json' with { type: 'json' }
 import kkAlerts from '../../../client/app/i18n/kk/alerts.json' with { type: 'json' }
+import kkCommon from '../../../client/app/i18n/kk/common.json' with { type: 'json' }
 import kkBatchRows from '../../../client/app/i18n/kk/batchRows.json' with { type: 'json' }
 import kkEvents from '../../../client/app/i18n/kk/events.json' with { type: 'json' }
 import kkExceptions from '../../../client/app/i18n/kk/exceptions.json' with { type: 'json' }
@@ -74,6 +76,7 @@ import ruAcceptanceActs from '../../../client/app/i18n/ru/acceptanceActs.json' w
 import ruShippingReturns from '../../../client/app/i18n/ru/shippingReturns.json' with { type: 'json' }
 import ruMarketReturns from '../../../client/app/i18n/ru/marketReturns.json' with { type: 'json' }
 import ruAlerts from '../../../client/app/i18n/ru/alerts.json' with { type: 'json' }
+import ruCommon from '../../../client/app/i18n/ru/common.json' with { type: 'json' }
 import ruBatchRows from '../../../client/app/i18n/ru/batchRows.json' with { type: 'json' }
 import ruEvents from '../../../client/app/i18n/ru/events.json' with { type: 'json' }
 import ruExceptions from '../../../client/app/i18n/ru/exceptions.json' with { type: 'json' }
@@ -118,6 +121,7 @@ const resources = {
     marketReturns: ruMarketReturns,
     alerts: ruAlerts,
     batchRows: ruBatchRows,
+    common: ruCommon,
     events: ruEvents,
     exceptions: ruExceptions,
     exchanges: ruExchanges,
@@ -156,6 +160,7 @@ const resources = {
     marketReturns: enMarketReturns,
     alerts: enAlerts,
     batchRows: enBatchRows,
+    common: enCommon,
     events: enEvents,
     exceptions: enExceptions,
     exchanges: enExchanges,
@@ -194,6 +199,7 @@ const resources = {
     marketReturns: kkMarketReturns,
     alerts: kkAlerts,
     batchRows: kkBatchRows,
+    common: kkCommon,
     events: kkEvents,
     exceptions: kkExceptions,
     exchanges: kkExchanges,

@@ -57,22 +57,34 @@ export async function readListPage<Row>(
 
 /**
  * Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. `real`: condition of
- * the rows that are counted; the others are those of test orders.
+ * the rows that are counted; the others are those of test orders. `tests`: number of test orders of a row, for rows
+ * that consist of several orders. `group`: text key of what is summed, for a list of amounts that must not be added up.
  */
 export async function readTotalsByCurrency(
   db: Tx | Db,
   { from }: Pick<ListSqlSource, 'from'>,
   where: SQL,
-  { sum, currency, real = sql`true` }: { sum: SQL; currency: SQL; real?: SQL },
+  {
+    sum,
+    currency,
+    real = sql`true`,
+    tests,
+    group = sql`null::text`,
+  }: { sum: SQL; currency: SQL; real?: SQL; tests?: SQL; group?: SQL },
 ): Promise<ListTotal[]> {
-  const totals = await queryRows<Required<Omit<ListTotal, 'column'>>>(
+  type TotalRecord = Required<Omit<ListTotal, 'column' | 'group'>> & { group: string | null }
+  const totals = await queryRows<TotalRecord>(
     db,
-    sql`select ${currency} as currency, (count(*) filter (where ${real}))::int as count,
+    sql`select ${group} as "group", ${currency} as currency, (count(*) filter (where ${real}))::int as count,
         coalesce(sum(${sum}) filter (where ${real}), 0)::float8 as sum,
-        (count(*) filter (where not (${real})))::int as "testCount"
-      from ${from} where ${where} group by 1 order by 1`,
+        ${tests ? sql`coalesce(sum(${tests}), 0)` : sql`(count(*) filter (where not (${real})))`}::int as "testCount"
+      from ${from} where ${where} group by 1, 2 order by 1, 2`,
   )
-  return totals.map(({ testCount, ...total }) => (testCount === 0 ? total : { ...total, testCount }))
+  return totals.map(({ testCount, group: textKey, ...total }) => ({
+    ...(textKey !== null && { group: textKey }),
+    ...total,
+    ...(testCount > 0 && { testCount }),
+  }))
 }
 
 /** Reads all matching rows in batches. Each batch begins after the last row of the previous one. */

@@ -249,7 +249,7 @@ describe.each([
 
     it('[RF-05] [AC-02] is the first visible sheet', async () => {
       const workbook = new excel.Workbook()
-      workbook.addWorksheet('Словарь', { state: 'hidden' }).addRow(['Проводка'])
+      workbook.addWorksheet('Словарь', { state: 'hidden' })
       fillLikeUser(workbook, table)
       expect(await readFile(family, Buffer.from(await workbook.xlsx.writeBuffer()))).toEqual(expected)
     })
@@ -290,7 +290,7 @@ describe('ambiguous content of a file', () => {
       workbook.addWorksheet('Ноябрь').addRows([header, row(100473)])
       workbook.addWorksheet('Декабрь').addRows([header, row(100474)])
       workbook.addWorksheet('Лист3')
-      workbook.addWorksheet('Черновик', { state: 'hidden' }).addRow(['1'])
+      workbook.addWorksheet('Черновик', { state: 'hidden' })
     })
     expect(await readFirstVisibleSheet(file, 10)).toEqual({
       refused: 'errors:fileSeveralSheets',
@@ -300,6 +300,22 @@ describe('ambiguous content of a file', () => {
       refused: 'errors:fileSeveralSheets',
     })
   })
+
+  it.each(['hidden', 'veryHidden'] as const)(
+    '[RF-05] [AC-02] a %s sheet with content refuses the file and is named, before or after the visible one',
+    async (state) => {
+      const build = (names: readonly string[]) =>
+        buildWorkbook((workbook) => {
+          for (const name of names)
+            workbook
+              .addWorksheet(name, { state: name === 'Ноябрь' ? 'visible' : state })
+              .addRows([header, row(100473)])
+        })
+      const refusal = { refused: 'errors:fileHiddenSheets', params: { sheets: '«Черновик»' } }
+      expect(await readFirstVisibleSheet(await build(['Ноябрь', 'Черновик']), 10)).toEqual(refusal)
+      expect(await readFirstVisibleSheet(await build(['Черновик', 'Ноябрь']), 10)).toEqual(refusal)
+    },
+  )
 
   it('[RF-05] [AC-02] a duplicate column with a known header refuses the file', async () => {
     const duplicated = await makeSheet([
@@ -402,7 +418,7 @@ describe('a cell with an invalid value', () => {
   ])('[RF-05] %s is refused and never guessed', async (_, column, value, key) => {
     const row = registerRows[2]!.with(column, value)
     const [result] = await readFile(refundRegisterFormat, await makeSheet([registerRows[1]!, row]))
-    expect(result!.problem).toEqual({ key })
+    expect(result!.problem).toEqual({ key, params: { context: 'typed', typed: String(value) } })
   })
 
   it.each([
@@ -462,7 +478,7 @@ describe('an unreadable ISO date', () => {
     expect(register[0]).toEqual({
       line: 3,
       subject: '100473',
-      data: { orderId: 100_473, quantity: 1, cost: 129_900, currency: 'RUB' },
+      data: { ...registerRead[0]!.data, transactionDate: undefined },
       typed: expect.objectContaining({ date: '2026' }) as object,
       problem: { key: 'errors:cellDateUnreadable', params: { column: 'Дата операции', line: 3 } },
     })

@@ -144,6 +144,33 @@ describe('a large transfer', () => {
     expect((await approve(refundId, 'admin')).status, 'it is made').toBe(409)
   })
 
+  it('[AC-03] [TK-12] its step asks for no payment until another user may make it', async () => {
+    const { refundId, taskId } = await createTransferRefund()
+    const readStep = async (user: string) =>
+      (await bench.server.call(user, 'GET', `/api/tasks/${taskId}`)).body.step as Json
+    const blocked = { form: 'manualTransferring/v1/approval', refundToApprove: refundId }
+    for (const user of ['accountant', 'admin']) {
+      const step = await readStep(user)
+      expect(step, user).toMatchObject({ ...blocked, summary: { context: 'awaitsApproval' } })
+      expect(step.events.map(({ type }: Json) => type)).toEqual(['DETAILS_WRONG'])
+    }
+
+    expect((await approve(refundId, 'admin')).status).toBe(200)
+    const ofApprover = await readStep('admin')
+    expect(ofApprover).toMatchObject({ ...blocked, summary: { context: 'ownApproval' } })
+    expect(ofApprover.events.map(({ type }: Json) => type)).toEqual(['DETAILS_WRONG'])
+    const ofOther = await readStep('accountant')
+    expect(ofOther).toMatchObject({ form: 'manualTransferring/v1/transfer' })
+    expect(ofOther.summary.context).toBeUndefined()
+    expect(ofOther.refundToApprove).toBeUndefined()
+    expect(ofOther.events.map(({ type }: Json) => type)).toEqual(['TRANSFERRED', 'DETAILS_WRONG'])
+
+    await sendTaskEvent(bench.server, 'accountant', taskId, 'DETAILS_WRONG')
+    expect(await readStep('accountant')).toMatchObject({ form: 'manualTransferring/v1/details' })
+    await sendTaskEvent(bench.server, 'accountant', taskId, 'DETAILS_CORRECTED', bank)
+    expect(await readStep('accountant'), 'the correction needs a new approval').toMatchObject(blocked)
+  })
+
   it('[AC-03] [TK-12] is not approved by the user who entered the bank details, and needs a new approval when they are corrected', async () => {
     const { refundId, taskId } = await createTransferRefund()
     expect((await approve(refundId, 'admin')).status).toBe(200)

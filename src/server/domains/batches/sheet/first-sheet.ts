@@ -24,6 +24,8 @@ export interface FirstSheet {
    * included.
    */
   filledSheets: readonly string[]
+  /** Names of the hidden sheets that contain values, among the first `maxSheets`. */
+  filledHiddenSheets: readonly string[]
   /**
    * True if dates are counted from 1904, as in old versions of Excel for Mac. `workbook` no longer contains this
    * setting.
@@ -39,17 +41,15 @@ export interface FirstSheet {
  */
 export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null> {
   const parts = await unpack(file, [book, relations, styles, strings])
-  const visibleSheets = findVisibleSheets(readText(parts, book), readText(parts, relations))
-  const [first] = visibleSheets
-  const contents = await unpack(
-    file,
-    visibleSheets.slice(0, maxSheets).map(({ part }) => part),
-  )
+  const sheets = findSheets(readText(parts, book), readText(parts, relations))
+  const first = sheets.find(({ hidden }) => !hidden)
+  const checkedParts = sheets.slice(0, maxSheets).map(({ part }) => part)
+  const contents = await unpack(file, first ? [first.part, ...checkedParts] : checkedParts)
   const content = first && contents.get(first.part)
   if (!content) return null
-  const filledSheets = visibleSheets
-    .filter(({ part }) => part === first.part || hasCells(contents.get(part)))
-    .map(({ name }) => name)
+  const filled = sheets.filter(({ part }) => part === first.part || hasCells(contents.get(part)))
+  const getNames = (hidden: boolean) =>
+    filled.filter((sheet) => sheet.hidden === hidden).map(({ name }) => name)
   const copyPart = (name: string): ZipPart[] => {
     const part = parts.get(name)
     return part ? [{ name, content: removePrefix(part) }] : []
@@ -69,7 +69,14 @@ export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null
     // Placeholder, because the reader drops the last part.
     { name: 'end', content: Buffer.alloc(0) },
   ])
-  return { workbook, isoDates, date1904, filledSheets, hiddenRows: findHiddenRows(worksheet) }
+  return {
+    workbook,
+    isoDates,
+    date1904,
+    filledSheets: getNames(false),
+    filledHiddenSheets: getNames(true),
+    hiddenRows: findHiddenRows(worksheet),
+  }
 }
 
 const readText = (parts: ReadonlyMap<string, Buffer>, name: string) => parts.get(name)?.toString('utf8') ?? ''
@@ -96,19 +103,25 @@ const findHiddenRows = (worksheet: Buffer) =>
     [...worksheet.toString('latin1').matchAll(hiddenRow)].map(([tag]) => Number(readAttribute(tag, 'r'))),
   )
 
-/** Visible sheets in the sequence of the workbook, with their names and part paths. */
-function findVisibleSheets(workbook: string, relationsXml: string): { name: string; part: string }[] {
+interface SheetPart {
+  name: string
+  part: string
+  hidden: boolean
+}
+
+/** Sheets in the sequence of the workbook, with their names and part paths. */
+function findSheets(workbook: string, relationsXml: string): SheetPart[] {
   const relations = [...relationsXml.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => tag)
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
     .map(([tag]) => tag)
-    .filter((tag) => !/hidden/i.test(readAttribute(tag, 'state') ?? ''))
     .flatMap((tag) => {
       const id = readAttribute(tag, '\\w+:id')
       const relation = relations.find((candidate) => readAttribute(candidate, 'Id') === id)
       const target = relation && readAttribute(relation, 'Target')
       if (!id || !target) return []
       const part = target.startsWith('/') ? target.slice(1) : folder + target
-      return [{ name: readAttribute(tag, 'name') ?? '', part }]
+      const hidden = /hidden/i.test(readAttribute(tag, 'state') ?? '')
+      return [{ name: readAttribute(tag, 'name') ?? '', part, hidden }]
     })
 }
 

@@ -11,8 +11,8 @@ export type SheetReadResult =
   | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
 /**
- * Reads the non-empty rows of the first visible sheet. Refuses a file with several filled sheets, and a sheet with more
- * than `maxRows` rows in addition to the header and the allowed titles.
+ * Reads the non-empty rows of the first visible sheet. Refuses a file with several filled sheets, hidden or not, and a
+ * sheet with more than `maxRows` rows in addition to the header and the allowed titles.
  */
 export async function readFirstVisibleSheet(file: Buffer, maxRows: number): Promise<SheetReadResult> {
   const refused = await validateZip(file)
@@ -22,11 +22,13 @@ export async function readFirstVisibleSheet(file: Buffer, maxRows: number): Prom
     const first = await extractFirstSheet(file)
     if (!first) return { refused: 'errors:fileNotSheet' }
     // A file with several filled sheets is refused, because it is unknown which of them is meant.
-    if (first.filledSheets.length > 1)
+    if (first.filledHiddenSheets.length > 0)
       return {
-        refused: 'errors:fileSeveralSheets',
-        params: { sheets: first.filledSheets.map((name) => `«${name}»`).join(', ') },
+        refused: 'errors:fileHiddenSheets',
+        params: { sheets: quoteNames(first.filledHiddenSheets) },
       }
+    if (first.filledSheets.length > 1)
+      return { refused: 'errors:fileSeveralSheets', params: { sheets: quoteNames(first.filledSheets) } }
     const book = new excel.stream.xlsx.WorkbookReader(Readable.from([first.workbook]), {
       worksheets: 'emit',
       sharedStrings: 'cache',
@@ -54,6 +56,8 @@ export async function readFirstVisibleSheet(file: Buffer, maxRows: number): Prom
   }
   return sheetRows.length === 0 ? { refused: 'errors:fileEmpty' } : { rows: sheetRows }
 }
+
+const quoteNames = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ')
 
 function readCells(
   row: excel.Row,

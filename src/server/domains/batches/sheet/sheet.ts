@@ -38,3 +38,4 @@ export type SheetRefusal =
   | 'errors:fileTooManyRows'
   | 'errors:fileEmpty'
   | 'errors:fileSeveralSheets'
+  | 'errors:fileHiddenSheets'

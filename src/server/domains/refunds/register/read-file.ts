@@ -16,7 +16,15 @@ export interface ParsedRegisterRow {
 }
 
 /** Maximum lengths in characters. */
-const maxLength = { sku: 60, productName: 300 } as const
+const maxLength = { sku: 60, productName: 300, typed: 60 } as const
+
+/** Problem of a cell, which quotes the text of the cell if there is any. */
+function buildCellProblem(key: string, cell: SheetCell | undefined): RowProblem {
+  const typed = toCellText(cell)
+  return typed === ''
+    ? { key: `errors:register.${key}` }
+    : { key: `errors:register.${key}`, params: { context: 'typed', typed: typed.slice(0, maxLength.typed) } }
+}
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
@@ -34,7 +42,10 @@ function parseCells(cells: Readonly<Record<string, SheetCell>>) {
 
 function readValidCells(cells: Readonly<Record<string, SheetCell>>): Partial<ParsedRegisterRow> {
   const { orderId, quantity, cost, currency } = parseCells(cells)
+  const [sku, productName] = [toCellText(cells.sku), toCellText(cells.product)]
   return {
+    ...(sku !== '' && { sku: sku.slice(0, maxLength.sku) }),
+    ...(productName !== '' && { productName: productName.slice(0, maxLength.productName) }),
     ...(orderId !== null && { orderId }),
     ...(quantity !== null && { quantity }),
     ...(cost !== null && { cost }),
@@ -53,11 +64,11 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowCheckResult<Par
   const productName = toCellText(cells.product)
   if (productName.length > maxLength.productName)
     problems.push({ key: 'errors:register.productTooLong', params: { limit: maxLength.productName } })
-  if (quantity === null) problems.push({ key: 'errors:register.wrongQuantity' })
-  if (cost === null || cost <= 0) problems.push({ key: 'errors:register.wrongCost' })
-  if (currency === null) problems.push({ key: 'errors:register.unknownCurrency' })
+  if (quantity === null) problems.push(buildCellProblem('wrongQuantity', cells.quantity))
+  if (cost === null || cost <= 0) problems.push(buildCellProblem('wrongCost', cells.cost))
+  if (currency === null) problems.push(buildCellProblem('unknownCurrency', cells.currency))
   const transactionDate = parseDay(cells.date)
-  if (transactionDate === null) problems.push({ key: 'errors:register.notADate' })
+  if (transactionDate === null) problems.push(buildCellProblem('notADate', cells.date))
   const problem = combineProblems(problems)
   if (problem !== null) return { problem }
   return {

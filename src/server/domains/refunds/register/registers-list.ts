@@ -38,10 +38,14 @@ export const refundRegistersList = defineList({
     numberColumn('id'),
     translatedColumn('status', 'refundRegisters:statuses'),
     numberColumn('orders'),
+    numberColumn('testOrders'),
     moneyColumn('sum'),
     numberColumn('rowsWithoutSum'),
     customColumn('otherSums', ({ otherSums }: RefundRegisterSummary, { language }) =>
       otherSums.map(({ currency, sum }) => formatMoney(sum, currency, language)).join(', '),
+    ),
+    customColumn('sumOfUnknownCurrency', ({ sumOfUnknownCurrency: sum }: RefundRegisterSummary) =>
+      sum === 0 ? null : { value: sum / 100, format: '#,##0.00' },
     ),
     moneyColumn('sumAccepted'),
     moneyColumn('sumRefunded'),

@@ -18,19 +18,23 @@ import {
   type ListSortOrder,
   type ListSqlSource,
 } from '../../../platform/lists/read-list.ts'
+import { isRealOrderSql } from '../../orders/money/real-orders.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 
-/** Currency of the row `r`. If it was unreadable, the currency of the register `g`. */
-const rowCurrency = sql`coalesce(r.currency, g.currency)`
-
+const refundsOfRegister = sql`from refunds f join orders o on o.id = f.order_id where f.register_id = g.id`
 /** Total of the refunds that were created from the register `g`. */
-const refundedSum = sql`(select coalesce(sum(f.total), 0) from refunds f where f.register_id = g.id)`
+const refundedSum = sql`(select coalesce(sum(f.total), 0) ${refundsOfRegister} and ${isRealOrderSql})`
+const refundedTests = sql`(select count(*) ${refundsOfRegister} and o.is_test)`
+/** Rows `r` of the register `g` with their orders `o`, which may be unknown. */
+const rowsOfRegister = sql`refund_register_rows r left join orders o on o.id = r.order_id where r.register_id = g.id`
+/** True if the row does not belong to a test order. */
+const isRealRow = sql`o.is_test is distinct from true`
 
 /**
  * Registers with their totals. An order is accepted if none of its rows has a problem. `sum` and `quantity` include all
- * rows of the file, even refused ones. Sums in other currencies are separate.
+ * rows of the file, even refused ones. Sums in other and in unknown currencies are separate.
  */
 const source: ListSqlSource = {
   columns: sql`
@@ -38,8 +42,9 @@ const source: ListSqlSource = {
     g.currency, t.orders::int as orders, f.sum::float8 as sum,
     f.without_sum::int as "rowsWithoutSum",
     coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'sum', c.sum) order by c.currency) from (
-      select r.currency, sum(r.cost) as sum from refund_register_rows r
-      where r.register_id = g.id and r.cost <> 0 and ${rowCurrency} <> g.currency group by r.currency) c), '[]') as "otherSums",
+      select r.currency, sum(r.cost) as sum from ${rowsOfRegister}
+      and r.cost <> 0 and r.currency <> g.currency and ${isRealRow} group by r.currency) c), '[]') as "otherSums",
+    f.unknown_currency::float8 as "sumOfUnknownCurrency", t.tests::int as "testOrders",
     t.accepted::float8 as "sumAccepted", f.quantity::int as quantity,
     ${refundedSum}::float8 as "sumRefunded",
     (t.unaccepted + f.unread)::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
@@ -47,18 +52,20 @@ const source: ListSqlSource = {
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
-      select coalesce(sum(r.cost) filter (where ${rowCurrency} = g.currency), 0) as sum,
+      select coalesce(sum(r.cost) filter (where r.currency = g.currency and ${isRealRow}), 0) as sum,
+        coalesce(sum(r.cost) filter (where r.currency is null and ${isRealRow}), 0) as unknown_currency,
         coalesce(sum(r.quantity), 0) as quantity, count(*) filter (where r.order_id is null) as unread,
         count(*) filter (where r.cost = 0 and r.problem is distinct from 'errors:rowOfTotals') as without_sum
-      from refund_register_rows r where r.register_id = g.id
+      from ${rowsOfRegister}
     ) f
     cross join lateral (
-      select count(*) as orders, coalesce(sum(cost) filter (where not wrong), 0) as accepted,
+      select count(*) as orders, coalesce(sum(cost) filter (where not wrong and not test), 0) as accepted,
+        count(*) filter (where test) as tests, count(*) filter (where test and not wrong) as accepted_tests,
         count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
       from (
         select sum(r.cost) filter (where r.currency = g.currency) as cost, bool_or(r.problem is not null) as wrong,
-          bool_or(r.correction) as correction
-        from refund_register_rows r where r.register_id = g.id and r.order_id is not null group by r.order_id
+          bool_or(r.correction) as correction, bool_or(not (${isRealRow})) as test
+        from ${rowsOfRegister} and r.order_id is not null group by r.order_id
       ) o
     ) t`,
 }
@@ -121,7 +128,8 @@ export const countRefundRegisters = async (
 
 /**
  * Totals of each column of money by currency, each with the number of registers. The sums of the files are counted in
- * every currency that occurs, the sums of accepted and refunded orders in the currency of the register.
+ * every currency that occurs, the sums of accepted and refunded orders in the currency of the register. Test orders are
+ * counted separately.
  */
 export async function sumRefundRegisters(
   db: Db,
@@ -130,12 +138,14 @@ export async function sumRefundRegisters(
 ): Promise<ListTotal[]> {
   const where = buildFilter(actor, query)
   const inFiles = sql`refund_registers g cross join lateral (
-    select ${rowCurrency} as currency, sum(r.cost) as sum from refund_register_rows r
-    where r.register_id = g.id group by 1) c`
-  const columns: [column: string, from: SQL, values: { sum: SQL; currency: SQL }][] = [
-    ['sum', inFiles, { sum: sql`c.sum`, currency: sql`c.currency` }],
-    ['sumAccepted', source.from, { sum: sql`t.accepted`, currency: sql`g.currency` }],
-    ['sumRefunded', source.from, { sum: refundedSum, currency: sql`g.currency` }],
+    select r.currency, sum(r.cost) filter (where ${isRealRow}) as sum,
+      count(distinct r.order_id) filter (where not (${isRealRow})) as tests
+    from ${rowsOfRegister} and r.currency is not null group by 1) c`
+  const currency = sql`g.currency`
+  const columns: [column: string, from: SQL, values: { sum: SQL; currency: SQL; tests: SQL }][] = [
+    ['sum', inFiles, { sum: sql`c.sum`, currency: sql`c.currency`, tests: sql`c.tests` }],
+    ['sumAccepted', source.from, { sum: sql`t.accepted`, currency, tests: sql`t.accepted_tests` }],
+    ['sumRefunded', source.from, { sum: refundedSum, currency, tests: refundedTests }],
   ]
   const totals: ListTotal[] = []
   for (const [column, from, values] of columns)
@@ -161,11 +171,12 @@ export async function readRefundRegister(
   }
   const lines = await queryRows<LineRecord & Record<string, unknown>>(
     db,
-    sql`select line, subject, order_id::float8 as "orderId", sku,
-        exists (select 1 from orders o where o.id = order_id) as known, product_name as "productName", quantity,
-        cost::float8 as cost, currency, transaction_date::text as "transactionDate", correction, problem,
-        problem_params as params, refund_id::float8 as "refundId"
-      from refund_register_rows where register_id = ${registerId}::bigint order by line`,
+    sql`select r.line, r.subject, r.order_id::float8 as "orderId", r.sku,
+        o.id is not null as known, coalesce(o.is_test, false) as "isTest", r.product_name as "productName", r.quantity,
+        r.cost::float8 as cost, r.currency, r.transaction_date::text as "transactionDate", r.correction, r.problem,
+        r.problem_params as params, r.refund_id::float8 as "refundId"
+      from refund_register_rows r left join orders o on o.id = r.order_id
+      where r.register_id = ${registerId}::bigint order by r.line`,
   )
   return {
     ...register,

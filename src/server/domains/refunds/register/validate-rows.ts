@@ -29,7 +29,12 @@ interface CheckedRow {
   lineId: number | null
   problem: RowProblem | null
   correction: boolean
+  /** True if the row belongs to a test order. */
+  isTest: boolean
 }
+
+/** Result of the checks of one row, without the facts that are the same for all rows of its order. */
+type CheckedOrderRow = Omit<CheckedRow, 'correction' | 'isTest'>
 
 const issuedStatuses: readonly number[] = [
   orderStatus.issued,
@@ -69,7 +74,7 @@ export async function validateRegisterRows(
   const issuedAt = await readIssueTimes(tx, ids)
   const checked: CheckedRow[] = []
   for (const row of records.filter(({ orderId }) => orderId === null))
-    checked.push({ row, lineId: null, problem: readingProblem(row), correction: false })
+    checked.push({ row, lineId: null, problem: readingProblem(row), correction: false, isTest: false })
   for (const orderId of ids) {
     const orderRows = records.filter((row) => row.orderId === orderId)
     const state = await readOrderState(tx, orderId, clockOverride)
@@ -85,6 +90,7 @@ export async function validateRegisterRows(
       ).map((checkedRow) => ({
         ...checkedRow,
         correction,
+        isTest: state?.orderState.order.isTest ?? false,
       })),
     )
   }
@@ -100,13 +106,12 @@ export async function validateRegisterRows(
     }
   return {
     lines,
-    rows: checked.map(({ row, problem, correction }) => ({
+    rows: checked.map(({ row, problem, correction, isTest }) => ({
       row: row.line,
       orderId: row.orderId,
       quantity: row.quantity,
-      // Only sums in the currency of the register are added up. A sum without a readable currency is assumed to be in
-      // it.
-      cost: row.currency === null || row.currency === register?.currency ? row.cost : 0,
+      // Only sums of real orders in the currency of the register are added up.
+      cost: !isTest && row.currency === register?.currency ? row.cost : 0,
       correction,
       problem: problem?.key ?? null,
     })),
@@ -136,7 +141,7 @@ function checkOrderRows(
   orderState: OrderState,
   orderRows: readonly RegisterRowRecord[],
   context: OrderContext,
-): Omit<CheckedRow, 'correction'>[] {
+): CheckedOrderRow[] {
   const skus = [...new Set(orderRows.filter(({ misread }) => !misread).map(({ sku }) => sku))]
   const checked = [
     ...orderRows
@@ -167,7 +172,7 @@ function checkProductRows(
   orderState: OrderState,
   rows: readonly RegisterRowRecord[],
   context: OrderContext,
-): Omit<CheckedRow, 'correction'>[] {
+): CheckedOrderRow[] {
   const problems = rows.map((row) => validateRow(orderState, row, context))
   const match = problems.some((problem) => problem !== null)
     ? null

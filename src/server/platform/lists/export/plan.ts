@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { ListTotal } from '../../../../../schemas/api/list.ts'
+import { getTotalTextKey } from '../../../../shared/list-totals.ts'
 import { formatDate } from '../../../../shared/format.ts'
 import { getUtcOffsetMinutes, formatUtcOffset, getStoreZone } from '../../../../shared/store-day.ts'
 import type { Actor } from '../../identity/actor.ts'
@@ -130,17 +131,21 @@ async function readTotalRows(
   })
 }
 
-/** Label of a total as on the screen: «Total, RUB: 12 rows; test rows not counted: 2», or with the name of the column. */
+/**
+ * Label of a total as on the screen: «Total, RUB: 12 rows; test rows not counted: 2», or with the name of the column or
+ * of the group.
+ */
 function formatTotalLabel(
   list: string,
-  { column, currency, count, testCount }: ListTotal,
+  { currency, count, testCount, ...total }: ListTotal,
   { t }: ExportTexts,
 ): string {
   const values = { currency, count, rows: count }
+  const key = getTotalTextKey(total)
   const label =
-    column === undefined
+    key === undefined
       ? t('list:export.total', values)
-      : t('list:export.columnTotal', { ...values, column: t(`${list}:fields.${column}`) })
+      : t('list:export.columnTotal', { ...values, column: t(`${list}:${key}`) })
   return testCount === undefined ? label : t('list:export.withoutTests', { total: label, tests: testCount })
 }
 
