@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formatAddress, formatStoreAddress } from '../../src/shared/address.ts'
+import {
+  dropPartsOfOldAddress,
+  followOldAddress,
+  formatAddress,
+  formatStoreAddress,
+} from '../../src/shared/address.ts'
 
 const dmitrovskoe = {
   postcode: '125000',
@@ -15,9 +20,6 @@ const dmitrovskoe = {
 describe('an address in one line', () => {
   it('[TK-35] is formatted as in speech', () => {
     expect(formatAddress(dmitrovskoe)).toBe('125000, Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
-    expect(formatAddress(dmitrovskoe, 'spoken')).toBe(
-      'Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194',
-    )
   })
 
   it.each([
@@ -55,5 +57,57 @@ describe('an address in one line', () => {
       'Москва, Тверская ул., 7',
     )
     expect(formatStoreAddress({ city: '', address: '' })).toBe('')
+  })
+})
+
+describe('a new address that began as the old one', () => {
+  const old = {
+    postcode: '129344',
+    region: 'Москва',
+    city: 'Москва',
+    street: 'ул. Лесная',
+    house: '5',
+    housing: '1',
+    building: '2',
+    apartment: '159',
+  }
+  const { city, region } = old
+
+  it('[TK-35] another city clears every part that was not typed', () => {
+    const cleared = followOldAddress(old, { ...old, city: 'Тверь' }, old)
+    expect({ ...old, city: 'Тверь', ...cleared }).toEqual({ city: 'Тверь' })
+  })
+
+  it('[TK-35] another street clears house, postcode and flat, not the region', () => {
+    const cleared = followOldAddress(old, { ...old, street: 'ул. Мира' }, old)
+    expect({ ...old, street: 'ул. Мира', ...cleared }).toEqual({ city, region, street: 'ул. Мира' })
+  })
+
+  it('[TK-35] typed parts stay', () => {
+    const typed = { ...old, street: 'Советская', house: '7', postcode: undefined, apartment: undefined }
+    expect(followOldAddress(typed, { ...typed, city: 'Тверь' }, old)).toEqual({
+      region: undefined,
+      housing: undefined,
+      building: undefined,
+    })
+    const first = { ...old, house: '7' }
+    expect(followOldAddress(first, { ...first, street: 'ул. Мира' }, old)).not.toHaveProperty('house')
+  })
+
+  it('[TK-35] the old city, typed again, brings the parts back', () => {
+    const without = { city: 'Москв' }
+    expect({ ...followOldAddress(without, { city: 'г. Москва' }, old), city }).toEqual(old)
+    expect(followOldAddress(old, { ...old, city: 'г. Москва' }, old)).toEqual({})
+  })
+
+  it.each([
+    [{ city: 'Тверь', street: 'Советская' }, { postcode: '129344', region: 'г. Москва' }, {}],
+    [{ city: 'Тверь', street: 'ул. Лесная' }, { postcode: '170000', region: 'Тверская область' }, null],
+    [{ city, street: 'ул. Мира' }, { postcode: '129344', region }, { region }],
+    [{ city, street: 'ул. Мира' }, { postcode: '129345', region }, null],
+    [{ city: 'г. Москва', street: 'Москва, ул. Лесная' }, { postcode: '129344', region }, null],
+    [{ city: 'Тверь', pickupPoint: 'Пункт' }, { postcode: '129344', region }, null],
+  ])('[TK-35] to %j with %j the courier gets %j', (place, kept, left) => {
+    expect(dropPartsOfOldAddress({ ...place, ...kept }, old)).toEqual({ ...place, ...(left ?? kept) })
   })
 })

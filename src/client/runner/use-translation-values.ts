@@ -96,7 +96,7 @@ const orderFacts = (
   refundOnCancel: formatRefundOnCancel(order, { money, number, t }),
   missingGoods: formatMissingNames(order, t),
   adultGoods: adultNames(order) || t('say.adultsUnknown'),
-  deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
+  deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place),
   deliveryTime: formatDeliveryTime(order, 'delivery', t),
   deliveryPlan: formatDeliveryTime(order, 'plan', t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',

@@ -21,7 +21,7 @@ const textOf = (key: string, summary: Record<string, number>) =>
   i18next.t(key, renderHook(() => useStepTextValues(taskView({ summary }))).result.current)
 
 describe('address in a call script', () => {
-  it('[TK-35] is phrased as people say it, without the postcode', async () => {
+  it('[TK-35] is whole, with the postcode that the courier gets', async () => {
     const place = {
       postcode: '125000',
       region: 'Москва',
@@ -36,7 +36,7 @@ describe('address in a call script', () => {
     const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
     view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
     const textFacts = renderHook(() => useStepTextValues(view)).result.current
-    expect(textFacts.deliveryAddress).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
+    expect(textFacts.deliveryAddress).toBe('125000, Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
   })
 })
 

@@ -1,4 +1,10 @@
-import { formatAddress, isSameAddress, normalizePlaceName } from '../../../shared/address.ts'
+import {
+  dropPartsOfOldAddress,
+  formatAddress,
+  isSameAddress,
+  isSameStreet,
+  normalizePlaceName,
+} from '../../../shared/address.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { documentType } from '../../../shared/document-types.ts'
@@ -167,7 +173,9 @@ export const orderEffects: Pick<
 
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.orderState.order
-    const { comment, ...place } = address
+    const { comment, ...typed } = address
+    const old = { ...deliveryAddress, postcode: deliveryIndex ?? deliveryAddress.postcode }
+    const place = dropPartsOfOldAddress(typed, old)
     // An unchanged address is refused, because a new price or day may be agreed only together with a new address.
     if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
       throw refuse.denied('errors:sameAddress')
@@ -182,7 +190,7 @@ export const orderEffects: Pick<
           // Replaces the whole address, because the courier would follow the access codes and coordinates of the old
           // one.
           deliveryAddress: { ...place, ...(region === undefined ? {} : { region }) },
-          deliveryIndex: place.postcode ?? (sameTown ? deliveryIndex : null),
+          deliveryIndex: place.postcode ?? (isSameStreet(place, old) ? deliveryIndex : null),
           ...(comment === undefined ? {} : { deliveryComment: comment }),
           deliverySumClient: price,
           ...revisePromise(scope, { sameTown, earliestDay }),
