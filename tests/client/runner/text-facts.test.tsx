@@ -55,6 +55,32 @@ describe('time of a delivery in a call script', () => {
       'Заказ должен поступить в пункт выдачи 29.11.2026.',
     ])
   })
+
+  it.each([
+    ['ru', 'Привезём 29.11.2026.', 'О времени доставки договоримся отдельно.'],
+    ['en', 'We will deliver on 29.11.2026.', 'We will agree the delivery time with you separately.'],
+    ['kk', '29.11.2026 күні жеткіземіз.', 'Жеткізу уақытын бөлек келісеміз.'],
+  ])(
+    '[TK-35] in %s: is the promised day of the new address if the customer has chosen none',
+    async (language, promised, open) => {
+      const readTime = (planDateIssued: string | null) => {
+        const view = taskView({})
+        const facts = { serviceId: 1, method: 1, address: '', place: {}, day: null, slot: null }
+        view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
+        Object.assign(view.order!, { planDateIssued, storeZone: 'Asia/Vladivostok' })
+        return renderHook(() => useStepTextValues(view)).result.current.deliveryTime
+      }
+      await i18next.changeLanguage(language)
+      await i18next.loadNamespaces(['runner'])
+      try {
+        // In Moscow it is still the day before.
+        expect(readTime('2026-11-28T15:00:00.000Z')).toBe(promised)
+        expect(readTime(null)).toBe(open)
+      } finally {
+        await i18next.changeLanguage('ru')
+      }
+    },
+  )
 })
 
 describe('money in a call script', () => {
