@@ -157,16 +157,18 @@ export const orderEffects: Pick<
 
   countCall: (scope, { waitReasonId, note = null, callBackAt = null }) => {
     const { countCall } = scope.orderState.order
+    const failedCalls = readFailedCalls(scope) ?? countCall + 1
     return [
       insertCallAttempt(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
         scope,
+        { countCall: failedCalls, waitReason: waitReasonId, manager: scope.actor.name },
         {
-          countCall: readFailedCalls(scope) ?? countCall + 1,
-          waitReason: waitReasonId,
-          manager: scope.actor.name,
+          action: failedCalls > countCall ? 'countCall' : 'logUncountedCall',
+          entityName: 'countCall',
+          old: countCall,
+          new: { waitReasonId },
         },
-        { action: 'countCall', entityName: 'countCall', old: countCall, new: { waitReasonId } },
       ),
     ]
   },
