@@ -32,6 +32,7 @@ const ofTheServer = [
   'document',
   'serviceName',
   'unlockers',
+  'codeSmsTime',
   'moneyOnCancel',
   'refundOnCancel',
   'fileSum',

@@ -147,6 +147,6 @@ describe('the issue code', () => {
     await db.execute(sql`update events set status = 'fail' where order_id = ${orderId}`)
     expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'failed' })
     await db.execute(sql`update events set status = 'done' where order_id = ${orderId}`)
-    expect(await codeOnItsWay(db, orderId)).toEqual({})
+    expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'sent', codeSmsTime: expect.any(String) })
   })
 })
