@@ -15,14 +15,21 @@ export interface AddressParts {
 const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 
+const nonBreakingSpace = '\u00a0'
+
 /**
- * Adds a designator to a part, for example `д.` to `81`. A part that already begins with a designator is not changed.
- * Returns an empty text for an empty part.
+ * Adds a designator to a part, for example `д.` to `81`, unless the part already begins with one. No line break is
+ * possible within the part. Returns an empty text for an empty part.
  */
 const addDesignator = (name: string, part: string | undefined): string => {
   const value = part?.trim() ?? ''
-  return value === '' || designator.test(value) ? value : `${name} ${value}`
+  const whole = value === '' || designator.test(value) ? value : `${name} ${value}`
+  return whole.replaceAll(' ', nonBreakingSpace)
 }
+
+/** The name of a pickup point after other parts, where «Пункт выдачи № 1» begins with a small letter. */
+const toPartOfLine = (name: string | undefined): string =>
+  (name?.trim() ?? '').replace(/^Пункт(?!\p{L})/u, 'пункт').replaceAll('№ ', `№${nonBreakingSpace}`)
 
 /** Normalized name of a town, so that «г. Москва» and «Москва» are the same. */
 export const normalizePlaceName = (name: string | undefined): string =>
@@ -106,7 +113,7 @@ export function dropPartsOfOldAddress<Place extends AddressParts>(place: Place, 
  */
 export function formatAddress(address: AddressParts): string {
   const { postcode, region, city, street, house, housing, building, apartment, pickupPoint } = address
-  return [
+  const line = [
     postcode?.trim(),
     isSamePlace(region, city) ? '' : region?.trim(),
     city?.trim(),
@@ -115,10 +122,11 @@ export function formatAddress(address: AddressParts): string {
     addDesignator('корп.', housing),
     addDesignator('стр.', building),
     addDesignator('кв.', apartment),
-    pickupPoint?.trim(),
+    toPartOfLine(pickupPoint),
   ]
     .filter(Boolean)
     .join(', ')
+  return line.replace(/^пункт(?!\p{L})/u, 'Пункт')
 }
 
 /** Address of a store in one line. The city is not repeated if the street line of the store begins with it. */

@@ -6,6 +6,13 @@ import {
   formatStoreAddress,
 } from '../../src/shared/address.ts'
 
+/** The line with a non-breaking space between a designator and the number after it. */
+const unbroken = (line: string) =>
+  line
+    .split(', ')
+    .map((part) => part.replace(/^((?:дом|д|корп|к|стр|кв|оф|вл|лит)\.?) /, '$1\u00a0'))
+    .join(', ')
+
 const dmitrovskoe = {
   postcode: '125000',
   region: 'Москва',
@@ -19,7 +26,9 @@ const dmitrovskoe = {
 
 describe('an address in one line', () => {
   it('[TK-35] is formatted as in speech', () => {
-    expect(formatAddress(dmitrovskoe)).toBe('125000, Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
+    expect(formatAddress(dmitrovskoe)).toBe(
+      unbroken('125000, Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194'),
+    )
   })
 
   it.each([
@@ -32,7 +41,7 @@ describe('an address in one line', () => {
     [{ city: 'Гусь-Хрустальный', street: 'ул. Калинина' }, 'Гусь-Хрустальный, ул. Калинина'],
     [{ city: 'Москва', house: '12' }, 'Москва, д. 12'],
     [{}, ''],
-  ])('[TK-35] %j repeats no place', (parts, line) => expect(formatAddress(parts)).toBe(line))
+  ])('[TK-35] %j repeats no place', (parts, line) => expect(formatAddress(parts)).toBe(unbroken(line)))
 
   it.each([
     [{ house: 'д. 81' }, 'д. 81'],
@@ -48,6 +57,15 @@ describe('an address in one line', () => {
     [{ apartment: '12' }, 'кв. 12'],
     [{ apartment: ' ' }, ''],
   ])('[TK-35] the parts %j keep their own designator', (parts, line) =>
+    expect(formatAddress(parts)).toBe(unbroken(line)),
+  )
+
+  it.each([
+    [{ city: 'Тверь', pickupPoint: 'Пункт выдачи № 12-345' }, 'Тверь, пункт выдачи №\u00a012-345'],
+    [{ pickupPoint: 'Пункт выдачи № 1' }, 'Пункт выдачи №\u00a01'],
+    [{ city: 'Тверь', pickupPoint: 'Пункты «Рядом»' }, 'Тверь, Пункты «Рядом»'],
+    [{ city: 'Тверь', house: 'дом 5 стр 2' }, 'Тверь, дом\u00a05\u00a0стр\u00a02'],
+  ])('[TK-35] %j is one sentence without a break before a number', (parts, line) =>
     expect(formatAddress(parts)).toBe(line),
   )
 

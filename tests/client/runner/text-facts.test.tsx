@@ -36,7 +36,9 @@ describe('address in a call script', () => {
     const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
     view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
     const textFacts = renderHook(() => useStepTextValues(view)).result.current
-    expect(textFacts.deliveryAddress).toBe('125000, Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
+    expect(textFacts.deliveryAddress).toBe(
+      '125000, Москва, Дмитровское ш., д.\u00a081, корп.\u00a04, стр.\u00a02, кв.\u00a0194',
+    )
   })
 })
 

@@ -259,7 +259,7 @@ it('[TK-35] the pickup point of a restored draft stays while the points are load
   respond()
   await screen.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
   const choice = screen.getByLabelText<HTMLSelectElement>(/Пункт выдачи/)
-  expect(choice.selectedOptions[0]?.textContent).toBe('Пункт № 2: ул. Мира, д. 5')
+  expect(choice.selectedOptions[0]?.textContent).toBe('Пункт № 2: ул. Мира, д.\u00a05')
 })
 
 it('[TK-35] an order for a pickup point offers the points of its service', async () => {

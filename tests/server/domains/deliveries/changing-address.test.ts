@@ -78,7 +78,7 @@ describe('another address in a call', () => {
     const { order } = await bench.card(orderId)
     expect(order.deliveryAddress).toEqual({ ...place, region: 'Москва' })
     expect(order.desiredDateExternalId).toBe(slot.slotId)
-    expect(body.order.delivery.address).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2')
+    expect(body.order.delivery.address).toBe('Москва, Дмитровское ш., д.\u00a081, корп.\u00a04, стр.\u00a02')
   })
 
   it('[TK-35] the courier gets no region or postcode of the old address', async () => {
@@ -108,7 +108,7 @@ describe('another address in a call', () => {
       ...{ postcode: '129085', region: 'Москва', price: quoted.price },
     })
     expect(await readPlace()).toEqual({ deliveryAddress: tver, deliveryIndex: null })
-    expect(body.order.delivery.address).toBe('Тверь, Советская, д. 7')
+    expect(body.order.delivery.address).toBe('Тверь, Советская, д.\u00a07')
   })
 
   it('[TK-35] is refused when not requested, not covered or at another price', async () => {
