@@ -17,14 +17,21 @@ export interface AddressParts {
 const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 
+const nonBreakingSpace = '\u00a0'
+
 /**
- * Adds a designator to a part, for example `д.` to `81`. A part that already begins with a designator is not changed.
- * Returns an empty text for an empty part.
+ * Adds a designator to a part, for example `д.` to `81`, unless the part already begins with one. No line break is
+ * possible within the part. Returns an empty text for an empty part.
  */
 const addDesignator = (name: string, part: string | undefined): string => {
   const value = part?.trim() ?? ''
-  return value === '' || designator.test(value) ? value : `${name} ${value}`
+  const whole = value === '' || designator.test(value) ? value : `${name} ${value}`
+  return whole.replaceAll(' ', nonBreakingSpace)
 }
+
+/** The name of a pickup point after other parts, where «Пункт выдачи № 1» begins with a small letter. */
+const toPartOfLine = (name: string | undefined): string =>
+  (name?.trim() ?? '').replace(/^Пункт(?!\p{L})/u, 'пункт').replaceAll('№ ', `№${nonBreakingSpace}`)
 
 /** Normalized name of a town, so that «г. Москва» and «Москва» are the same. */
 export const normalizePlaceName = (name: string | undefined): string =>
@@ -73,15 +80,63 @@ function withoutCity(line: string | undefined, city: string | undefined): string
     : (line ?? '').trim()
 }
 
+/** Parts that belong to a street, so that another street makes them wrong. */
+const partsOfStreet = ['postcode', 'house', 'housing', 'building', 'apartment'] as const
+const partsOfCity = ['region', 'street', ...partsOfStreet] as const
+
+/** True if both addresses are in the same street of the same city, compared as by `isSameAddress`. */
+export const isSameStreet = (a: AddressParts, b: AddressParts) =>
+  isSamePlace(a.city, b.city) && isSamePlace(withoutCity(a.street, a.city), withoutCity(b.street, b.city))
+
+/** Returns the parts of the old address that also apply in the city and street of the new one. */
+const selectApplicableParts = (place: AddressParts, old: AddressParts): AddressParts => ({
+  ...(isSamePlace(place.city, old.city) && { region: old.region, street: old.street }),
+  ...(isSameStreet(place, old) &&
+    Object.fromEntries(partsOfStreet.flatMap((part) => (old[part] ? [[part, old[part]]] : [])))),
+})
+
 /**
- * A delivery address in one line: «Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194». Style `written` begins
- * with the postcode, as on an envelope. Style `spoken` has no postcode and is read to the customer by phone. The
- * designators are Russian in every language of the interface, because the street names are Russian too.
+ * Returns the changes of a form that began with the old address, after the user has changed it: a part that the user
+ * has not typed is cleared with another city or street, and restored with the old one.
  */
-export function formatAddress(address: AddressParts, style: 'written' | 'spoken' = 'written'): string {
+export function followOldAddress(
+  before: AddressParts,
+  after: AddressParts,
+  old: AddressParts,
+): Partial<Record<keyof AddressParts, string | undefined>> {
+  const applicableBefore = selectApplicableParts(before, old)
+  const isTyped = (part: (typeof partsOfCity)[number]) =>
+    (before[part] ?? '') !== (applicableBefore[part] ?? '') || after[part] !== before[part]
+  const street = isTyped('street') ? after.street : selectApplicableParts(after, old).street
+  const applicable = selectApplicableParts({ ...after, street }, old)
+  return Object.fromEntries(
+    partsOfCity.flatMap((part) =>
+      isTyped(part) || (after[part] ?? '') === (applicable[part] ?? '') ? [] : [[part, applicable[part]]],
+    ),
+  )
+}
+
+/**
+ * Returns the new address without the region and postcode of the old one, if they belong to another city or street. A
+ * pickup point keeps its own.
+ */
+export function dropPartsOfOldAddress<Place extends AddressParts>(place: Place, old: AddressParts): Place {
+  if (place.pickupPoint !== undefined) return place
+  const kept = { ...place }
+  if (!isSamePlace(place.city, old.city) && isSamePlace(place.region, old.region)) delete kept.region
+  if (!isSameStreet(place, old) && place.postcode?.trim() === old.postcode?.trim()) delete kept.postcode
+  return kept
+}
+
+/**
+ * A delivery address in one line: «Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194». The postcode is
+ * first, as on an envelope. The designators are Russian in every language of the interface, because the street names
+ * are Russian too.
+ */
+export function formatAddress(address: AddressParts): string {
   const { postcode, region, city, street, house, housing, building, apartment, pickupPoint } = address
-  return [
-    style === 'written' ? postcode?.trim() : '',
+  const line = [
+    postcode?.trim(),
     isSamePlace(region, city) ? '' : region?.trim(),
     city?.trim(),
     withoutCity(street, city),
@@ -89,10 +144,11 @@ export function formatAddress(address: AddressParts, style: 'written' | 'spoken'
     addDesignator('корп.', housing),
     addDesignator('стр.', building),
     addDesignator('кв.', apartment),
-    pickupPoint?.trim(),
+    toPartOfLine(pickupPoint),
   ]
     .filter(Boolean)
     .join(', ')
+  return line.replace(/^пункт(?!\p{L})/u, 'Пункт')
 }
 
 /** Address of a store in one line. The city is not repeated if the street line of the store begins with it. */

@@ -1,3 +1,4 @@
+import { normalizeSearchText } from './clean-text.ts'
 import { countryRules, getPhoneSpellings, type Country } from './country.ts'
 
 /**
@@ -27,10 +28,10 @@ export type PhoneSearchProblem = 'notDigits' | 'tooFew' | 'wrongStart'
 
 /**
  * Parses a phone number as users type it: international, with the national prefix, without the calling code, or only
- * the first or last digits.
+ * the first or last digits. Invisible characters around a pasted number are ignored.
  */
 export function parsePhoneSearch(text: string, country: Country): PhoneSearch | PhoneSearchProblem {
-  const typed = text.trim()
+  const typed = normalizeSearchText(text)
   const digits = typed.replace(/[\s()+‐-–-]/g, '')
   if (!/^\d*$/.test(digits)) return 'notDigits'
   if (digits.length < minPrefixDigits) return 'tooFew'

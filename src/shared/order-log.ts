@@ -25,6 +25,7 @@ export const logActions = [
   'setStorageTerm',
   'recordException',
   'countCall',
+  'logUncountedCall',
   'takeBackCall',
   'changeAddress',
   'requestIssueSupport',

@@ -14,6 +14,9 @@ describe('[CU-01] phone search for a customer', () => {
     ['4951234567', { prefixes: [], suffixes: ['4951234567'] }],
     ['7777', { prefixes: ['7777'], suffixes: ['7777'] }],
     ['89161234567', { prefixes: ['79161234567'], suffixes: [] }],
+    ['\u202a+7 916 123-45-67\u202c', { prefixes: ['79161234567'], suffixes: [] }],
+    ['\u202d8\u00a0(916)\u202f123\u201045\u201067\u202c\u200b', { prefixes: ['79161234567'], suffixes: [] }],
+    ['\ufeff7\u200b91\t', { prefixes: ['791'], suffixes: [] }],
   ])('%s', (typed, meant) => {
     expect(parsePhoneSearch(typed, 'RU')).toEqual(meant)
   })

@@ -33,6 +33,7 @@ const ofTheServer = [
   'document',
   'serviceName',
   'unlockers',
+  'codeSmsTime',
   'moneyOnCancel',
   'refundOnCancel',
   'cancelNotice',

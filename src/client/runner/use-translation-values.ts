@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
 import { getRefundWayTextKey } from '../../shared/ledger.ts'
+import { getStoreDay } from '../../shared/store-day.ts'
 import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, formatTime } from '../ui/format.ts'
 import { useFormatters } from '../ui/use-format.ts'
@@ -96,7 +97,7 @@ const orderFacts = (
   cancelNotice: t(`say.cancelNotice.${order.noticeWay}`),
   missingGoods: formatMissingNames(order, t),
   adultGoods: adultNames(order) || t('say.adultsUnknown'),
-  deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
+  deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place),
   deliveryTime: formatDeliveryTime(order, 'delivery', t),
   deliveryPlan: formatDeliveryTime(order, 'plan', t),
   storageUntil: order.storageUntil ? formatStoreDateTime(order.storageUntil, order.storeZone) : '',
@@ -207,15 +208,18 @@ const listMissing = ({ lines }: OrderSummary) =>
 /** Id of the catalogue deliveryMethods: the customer collects the parcel at a pickup point. */
 const pickupPointMethodId = 2
 
-/** `sentence`: `delivery` promises the time of the delivery, `plan` only names it. */
+/**
+ * `sentence`: `delivery` promises the time of the delivery, `plan` only names it. If the customer has chosen no day, it
+ * is the promised one, for example the earliest day for a new address.
+ */
 function formatDeliveryTime(
-  { delivery, storeZone }: OrderSummary,
+  { delivery, planDateIssued, storeZone }: OrderSummary,
   sentence: 'delivery' | 'plan',
   t: TFunction<'runner'>,
 ): string {
-  const day = delivery?.day
+  const day = delivery?.day ?? (delivery && planDateIssued ? getStoreDay(planDateIssued, storeZone) : null)
   const variant = delivery?.method === pickupPointMethodId ? { context: 'point' } : {}
-  if (!day) return t(`say.${sentence}.open`, variant)
+  if (!delivery || !day) return t(`say.${sentence}.open`, variant)
   const { slot } = delivery
   return slot === null
     ? t(`say.${sentence}.day`, { day: formatDay(day), ...variant })

@@ -1,4 +1,4 @@
-import { formatStoreDateTime } from './format.ts'
+import { formatStoreDateTime, formatStoreTime } from './format.ts'
 import type { useFormatters } from './use-format.ts'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
@@ -10,7 +10,8 @@ interface FactTools extends Pick<ReturnType<typeof useFormatters>, 'money' | 'nu
 }
 
 /**
- * Formats a value of a step's summary. Instants are displayed in the time zone of the store. Numbers whose name ends in
+ * Formats a value of a step's summary. Instants are displayed in the time zone of the store,
+ * without the day if the name ends in `Time`. Numbers whose name ends in
  * `Sum` are money and in `Points` loyalty points, both in minor units; in `Kg` kilograms, formatted with the decimal
  * separator of the language. Other values remain unchanged.
  */
@@ -22,7 +23,8 @@ export function formatStepSummaryValue(
   if (typeof value === 'number' && name.endsWith('Sum')) return money(value, currency)
   if (typeof value === 'number' && name.endsWith('Points')) return number(value / 100)
   if (typeof value === 'number' && name.endsWith('Kg')) return number(value)
-  if (typeof value === 'string' && instant.test(value)) return formatStoreDateTime(value, zone)
+  if (typeof value === 'string' && instant.test(value))
+    return name.endsWith('Time') ? formatStoreTime(value, zone) : formatStoreDateTime(value, zone)
   return value
 }
 

@@ -9,6 +9,7 @@ import { createSapClient } from '../platform/adapters/sap/client.ts'
 import { createSmsGateway } from '../platform/adapters/sms/client.ts'
 import { buildSmsText } from '../platform/adapters/sms/texts.ts'
 import { createDeliveryOutcomeHandlers, createDeliveryHandlers } from '../domains/deliveries/handlers.ts'
+import { createIssueCodeSmsEndHandler, smsOutcomeHandlers } from '../domains/tasks/code-delivery.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createPaymentOutcomeHandlers, createPaymentHandlers } from '../domains/payments/handlers.ts'
 import { createReceiptOutcomeHandlers, createReceiptHandlers } from '../domains/payments/receipt-handlers.ts'
@@ -17,9 +18,12 @@ import type { EventEndHandlers, EventHandlers, PartnerConnections } from '../eng
 import type { SmsGateway } from '../platform/adapters/sms/client.ts'
 
 const smsHandlers = (sms: SmsGateway): Pick<EventHandlers, 'sms.send'> => ({
-  'sms.send': async ({ key, data }) => {
+  'sms.send': async ({ key, data, orderId }) => {
     const text = buildSmsText(data.template, data.params, data.language, data.own)
-    return `accepted ${await sms.send({ to: data.phone, text, key })}`
+    const detail = `accepted ${await sms.send({ to: data.phone, text, key })}`
+    return data.template === 'issueCode' && orderId !== null
+      ? { detail, settle: createIssueCodeSmsEndHandler(orderId) }
+      : detail
   },
 })
 
@@ -43,6 +47,7 @@ export const createEventEndHandlers = (engine: Pick<Engine, 'recordExternalChang
   ...createPaymentOutcomeHandlers(engine),
   ...createReceiptOutcomeHandlers(engine),
   ...accountingOutcomeHandlers,
+  ...smsOutcomeHandlers,
 })
 
 /**

@@ -45,23 +45,31 @@ describe('a call', () => {
     expect(server.callsTo('POST tasks/take-next')).toHaveLength(0)
   })
 
-  it('[TK-21] a call that is not counted is marked, with the time from which the next one counts', async () => {
-    const nextAttemptFrom = '2026-03-05T09:35:00.000Z'
-    new FakeServer(
-      taskView({
-        workflow: 'confirming',
-        version: 2,
-        state: 'waiting',
-        stage: 'preparation',
-        form: 'confirming/v2/waiting',
-        mobile: true,
-        events: [],
-        summary: { attempts: 1, callAttempts: 3, callGapMinutes: 30, uncounted: 'early', nextAttemptFrom },
-      }),
-    )
-    openTask()
-    expect(await screen.findByText('Этот звонок не засчитан: следующий засчитается после 12:35')).toBeTruthy()
-  })
+  it.each([
+    ['2026-03-05T09:35:00.000Z', '12:35'],
+    ['2026-03-05T09:35:00.001Z', '12:36'],
+    ['2026-03-05T09:59:59.999Z', '13:00'],
+  ])(
+    '[TK-21] after a call that is not counted the next one counts from %s: %s',
+    async (nextAttemptFrom, time) => {
+      new FakeServer(
+        taskView({
+          workflow: 'confirming',
+          version: 2,
+          state: 'waiting',
+          stage: 'preparation',
+          form: 'confirming/v2/waiting',
+          mobile: true,
+          events: [],
+          summary: { attempts: 1, callAttempts: 3, callGapMinutes: 30, uncounted: 'early', nextAttemptFrom },
+        }),
+      )
+      openTask()
+      expect(
+        await screen.findByText(`Этот звонок не засчитан: следующий засчитается после ${time}`),
+      ).toBeTruthy()
+    },
+  )
 
   it.each(['confirming', 'confirmingDelivery', 'moveDelivery'])(
     '[TK-35] the number of a customer who called cannot be marked as wrong (%s)',

@@ -56,6 +56,16 @@ describe('[TK-07] the attempts', () => {
   })
 })
 
+it.each([
+  ['sending', /^SMS с кодом отправляется покупателю/],
+  ['sent', /^SMS с кодом отправлена в 12:05\. Введите четыре цифры/],
+  ['failed', /^SMS с кодом не отправлена$/],
+])('[TK-07] the heading of the code follows its SMS: %s', async (context, heading) => {
+  const codeSmsTime = '2026-03-05T09:05:40.000Z'
+  await openCode({ context, ...(context === 'sent' && { codeSmsTime }) }, 'awaitingCode.codeSent')
+  expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy()
+})
+
 describe('[TK-07] before the last attempt', () => {
   it.each(['awaitingCode.codeSent', 'awaitingCode.codeRejected'])(
     'the step warns that another wrong code locks the order, and names who can unlock it (%s)',

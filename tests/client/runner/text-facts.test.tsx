@@ -21,7 +21,7 @@ const textOf = (key: string, summary: Record<string, number>) =>
   i18next.t(key, renderHook(() => useStepTextValues(taskView({ summary }))).result.current)
 
 describe('address in a call script', () => {
-  it('[TK-35] is phrased as people say it, without the postcode', async () => {
+  it('[TK-35] is whole, with the postcode that the courier gets', async () => {
     const place = {
       postcode: '125000',
       region: 'Москва',
@@ -36,7 +36,9 @@ describe('address in a call script', () => {
     const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
     view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
     const textFacts = renderHook(() => useStepTextValues(view)).result.current
-    expect(textFacts.deliveryAddress).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
+    expect(textFacts.deliveryAddress).toBe(
+      '125000, Москва, Дмитровское ш., д.\u00a081, корп.\u00a04, стр.\u00a02, кв.\u00a0194',
+    )
   })
 })
 
@@ -55,6 +57,32 @@ describe('time of a delivery in a call script', () => {
       'Заказ должен поступить в пункт выдачи 29.11.2026.',
     ])
   })
+
+  it.each([
+    ['ru', 'Привезём 29.11.2026.', 'О времени доставки договоримся отдельно.'],
+    ['en', 'We will deliver on 29.11.2026.', 'We will agree the delivery time with you separately.'],
+    ['kk', '29.11.2026 күні жеткіземіз.', 'Жеткізу уақытын бөлек келісеміз.'],
+  ])(
+    '[TK-35] in %s: is the promised day of the new address if the customer has chosen none',
+    async (language, promised, open) => {
+      const readTime = (planDateIssued: string | null) => {
+        const view = taskView({})
+        const facts = { serviceId: 1, method: 1, address: '', place: {}, day: null, slot: null }
+        view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
+        Object.assign(view.order!, { planDateIssued, storeZone: 'Asia/Vladivostok' })
+        return renderHook(() => useStepTextValues(view)).result.current.deliveryTime
+      }
+      await i18next.changeLanguage(language)
+      await i18next.loadNamespaces(['runner'])
+      try {
+        // In Moscow it is still the day before.
+        expect(readTime('2026-11-28T15:00:00.000Z')).toBe(promised)
+        expect(readTime(null)).toBe(open)
+      } finally {
+        await i18next.changeLanguage('ru')
+      }
+    },
+  )
 })
 
 describe('money in a call script', () => {

@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import { followOldAddress } from '../../../shared/address.ts'
 import type { DraftLineChange } from '../../../shared/draft-scans.ts'
 import {
   noSubmitBlockers,
@@ -91,8 +92,8 @@ export function FieldsForm({
   const [store] = useState(() => {
     const initial = {
       ...selectCarriedValues(form, typedBefore),
-      ...getPrefilledValues(formId, form, surroundings),
-      ...((data ?? {}) as JsonObject),
+      // Input is complete. A field that it does not have was cleared, so it does not get the stored value back.
+      ...(isEmptyInput(data) ? getPrefilledValues(formId, form, surroundings) : (data as JsonObject)),
     }
     const initialCustom = form.customFields.map((field) => [
       field,
@@ -148,6 +149,11 @@ export function FieldsForm({
     )
     onBlockers?.(findBlockers(store.get()))
   }
+  const changePlainData = (next: JsonObject) => {
+    const followed = getFollowedChanges(form, surroundings, store.get(), next)
+    store.setPlainData(next, form.customFields)
+    for (const [field, value] of Object.entries(followed)) plainFields.current?.write(field, value)
+  }
   const selectCarriedFields = (fields: readonly string[]) =>
     fields.filter((field) => !form.customFields.includes(field) && isCarriedOver(form, field))
   const setValue = (field: string, value: unknown) => {
@@ -182,7 +188,7 @@ export function FieldsForm({
             wrong={visibleErrors}
             countGoods={countGoods}
             ref={plainFields}
-            onChange={(next) => store.setPlainData(next, form.customFields)}
+            onChange={changePlainData}
             onEnter={onEnter}
           />
         ) : (
@@ -235,6 +241,21 @@ function getPrefilledValues(
     Object.keys(schema.properties ?? {}).flatMap((field) => (place[field] ? [[field, place[field]]] : [])),
   )
 }
+
+/** Returns the parts of an address form that another city or street clears or restores. */
+function getFollowedChanges(
+  { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
+  { order }: Pick<FormContextValue, 'order'>,
+  before: JsonObject,
+  after: JsonObject,
+): JsonObject {
+  const from = (ui['ui:options'] as JsonObject | undefined)?.from
+  if (from !== 'deliveryAddress' || !order?.delivery) return {}
+  const followed = followOldAddress(before, after, order.delivery.place)
+  return Object.fromEntries(Object.entries(followed).filter(([field]) => field in (schema.properties ?? {})))
+}
+
+const isEmptyInput = (data: unknown) => Object.keys((data ?? {}) as JsonObject).length === 0
 
 const pickFields = (data: JsonObject, fields: string[]): JsonObject =>
   Object.fromEntries(fields.map((field) => [field, data[field]]))

@@ -29,10 +29,15 @@ export function getAttemptsRule(
   if (uncounted === 'calledUs') return { rule: t('call.notCounted.calledUs') }
   if (uncounted === 'early')
     return {
-      rule: t('call.notCounted.early', { time: formatStoreTime(String(nextAttemptFrom), order?.storeZone) }),
+      rule: t('call.notCounted.early', {
+        time: formatStoreTime(roundUpToMinute(String(nextAttemptFrom)), order?.storeZone),
+      }),
     }
   return Number(callGapMinutes) > 0 ? { rule: t('call.attemptsRule', { gap: callGapMinutes }) } : {}
 }
+
+/** A call at the displayed minute must count, and the seconds are not displayed. */
+const roundUpToMinute = (instant: string) => new Date(Math.ceil(Date.parse(instant) / 60_000) * 60_000)
 
 /** Number of failed attempts out of the allowed number. */
 export function AttemptCount({ used, maximum, calls = false, isTold = false, rule }: Props) {

@@ -13,7 +13,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import type { Services } from '../../platform/services.ts'
-import { isBlankName } from '../../../shared/clean-text.ts'
+import { isBlankName, isBlankText } from '../../../shared/clean-text.ts'
 import { parsePhone } from '../../../shared/phone.ts'
 import { isWrongPhone, toMarks, unmarkWrongPhones, type OrderPhones } from '../../../shared/wrong-phones.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
@@ -165,7 +165,12 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
     const typed = body[field]
     if (typed === undefined || typed === null) return []
     if (isBlankName(typed))
-      throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:required' }])
+      throw refuse.incorrectData([
+        {
+          path: `/body/${field}`,
+          message: isBlankText(typed) ? 'errors:required' : 'errors:invalidFormat',
+        },
+      ])
     return [[field, typed.trim()] as const]
   })
   return Object.fromEntries([...phones, ...names])

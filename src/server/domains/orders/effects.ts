@@ -1,7 +1,9 @@
 import {
+  dropPartsOfOldAddress,
   findMissingAddressParts,
   formatAddress,
   isSameAddress,
+  isSameStreet,
   normalizePlaceName,
 } from '../../../shared/address.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
@@ -158,24 +160,32 @@ export const orderEffects: Pick<
   countCall: (scope, { waitReasonId, note = null, callBackAt = null }) => {
     const { order } = scope.orderState
     const { countCall } = order
+    const failedCalls = readFailedCalls(scope) ?? countCall + 1
     return [
       insertCallAttempt(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
         scope,
         {
-          countCall: readFailedCalls(scope) ?? countCall + 1,
+          countCall: failedCalls,
           waitReason: waitReasonId,
           ...(waitReasonId === wrongNumberReason && { wrongPhones: markWrongPhone(order, order.phone) }),
           manager: scope.actor.name,
         },
-        { action: 'countCall', entityName: 'countCall', old: countCall, new: { waitReasonId } },
+        {
+          action: failedCalls > countCall ? 'countCall' : 'logUncountedCall',
+          entityName: 'countCall',
+          old: countCall,
+          new: { waitReasonId },
+        },
       ),
     ]
   },
 
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.orderState.order
-    const { comment, ...place } = address
+    const { comment, ...typed } = address
+    const old = { ...deliveryAddress, postcode: deliveryIndex ?? deliveryAddress.postcode }
+    const place = dropPartsOfOldAddress(typed, old)
     const missingParts = findMissingAddressParts(scope.orderState.order.deliveryServiceMethod ?? 0, place)
     if (missingParts.length > 0)
       throw refuse.incorrectData(
@@ -195,7 +205,7 @@ export const orderEffects: Pick<
           // Replaces the whole address, because the courier would follow the access codes and coordinates of the old
           // one.
           deliveryAddress: { ...place, ...(region === undefined ? {} : { region }) },
-          deliveryIndex: place.postcode ?? (sameTown ? deliveryIndex : null),
+          deliveryIndex: place.postcode ?? (isSameStreet(place, old) ? deliveryIndex : null),
           ...(comment === undefined ? {} : { deliveryComment: comment }),
           deliverySumClient: price,
           ...revisePromise(scope, { sameTown, earliestDay }),

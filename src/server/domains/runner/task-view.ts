@@ -69,7 +69,7 @@ export async function readTaskView(
     { context: instance.context, userId: actor.id, at: now },
   )
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
-  if (instance.workflow === 'delivery' && !step.ended)
+  if (instance.workflow === 'delivery' && step.state.startsWith('awaitingCode'))
     step.summary = { ...step.summary, ...(await readIssueCodeSmsState(db, row.task.orderId)) }
   const corrected = await readCorrectedNumberContext(db, row.task.orderId, step, history)
   step.summary = { ...step.summary, ...corrected }

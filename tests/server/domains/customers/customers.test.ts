@@ -105,6 +105,7 @@ describe('[CU-01] the list of customers', () => {
     ['4567', [belarus, pyotr, maria]],
     ['57654567', [pyotr]],
     ['79161234567', [maria]],
+    ['\u202a+7\u00a0916 123-45-67\u202c\u200b', [maria]],
     ['7000', []],
   ])('%s finds %j', async (text, expected) => {
     expect(phones(await search(text))).toEqual(expected)

@@ -78,7 +78,37 @@ describe('another address in a call', () => {
     const { order } = await bench.card(orderId)
     expect(order.deliveryAddress).toEqual({ ...place, region: 'Москва' })
     expect(order.desiredDateExternalId).toBe(slot.slotId)
-    expect(body.order.delivery.address).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2')
+    expect(body.order.delivery.address).toBe('Москва, Дмитровское ш., д.\u00a081, корп.\u00a04, стр.\u00a02')
+  })
+
+  it('[TK-35] the courier gets no region or postcode of the old address', async () => {
+    const postcode = '129344'
+    const { orderId, ask, change } = await startCall({ address: { ...oldPlace, postcode } })
+    const readPlace = async () => {
+      const { deliveryAddress, deliveryIndex } = (await bench.card(orderId)).order
+      return { deliveryAddress, deliveryIndex }
+    }
+    const moscow = { city: 'Москва', street: 'ул. Мира', house: '7' }
+    const { price } = await ask('Москва')
+    await change('ADDRESS_CHANGED', { ...moscow, postcode, price })
+    expect(await readPlace()).toEqual({
+      deliveryAddress: { ...moscow, region: 'Москва' },
+      deliveryIndex: null,
+    })
+    const flat = { ...moscow, apartment: '12', postcode: '129085', region: 'Москва' }
+    expect((await change('ADDRESS_CHANGED', { ...flat, price })).status).toBe(200)
+    expect(await readPlace()).toEqual({ deliveryAddress: flat, deliveryIndex: '129085' })
+    const sameDoor = { ...moscow, apartment: '13' }
+    expect((await change('ADDRESS_CHANGED', { ...sameDoor, price })).status).toBe(200)
+    expect((await readPlace()).deliveryIndex).toBe('129085')
+    const quoted = await ask('Тверь')
+    const tver = { city: 'Тверь', street: 'Советская', house: '7' }
+    const { body } = await change('ADDRESS_CHANGED', {
+      ...tver,
+      ...{ postcode: '129085', region: 'Москва', price: quoted.price },
+    })
+    expect(await readPlace()).toEqual({ deliveryAddress: tver, deliveryIndex: null })
+    expect(body.order.delivery.address).toBe('Тверь, Советская, д.\u00a07')
   })
 
   it('[TK-35] is refused when not requested, not covered or at another price', async () => {

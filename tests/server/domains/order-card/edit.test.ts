@@ -69,6 +69,23 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     expect((await card(id)).order.fullNameReciever).toBeNull()
   })
 
+  it.each([
+    ['', 'Поле обязательно для заполнения!'],
+    [' ', 'Поле обязательно для заполнения!'],
+    ['\u200b', 'Поле обязательно для заполнения!'],
+    ['...', 'Неверный формат'],
+    ['«—»', 'Неверный формат'],
+  ])('[TK-35] the name «%s» is refused: %s', async (name, message) => {
+    const id = await newOrder(server)
+    for (const [field, value] of [
+      ['name', name],
+      ...(name === '' || name === '...' ? [['phone', name]] : []),
+    ] as [string, string][]) {
+      const { status, body } = await edit(id, { [field]: value })
+      expect([status, body.code, body.details[0]]).toEqual([400, 7, { path: `/body/${field}`, message }])
+    }
+  })
+
   it('[TK-35] the other numbers of the customer are shown in calls', async () => {
     const loyaltyCardNumber = '2900000000017'
     await newOrder(server, { loyaltyCardNumber, phone: '+7 916 000-11-22' })

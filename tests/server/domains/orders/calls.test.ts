@@ -80,6 +80,14 @@ describe('the call desk', () => {
     expect(await failCall(), 'dialled again at once').toEqual([1, 1, 1, 1])
     const undone = await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED_UNDONE')
     expect([undone.body.step.summary.attempts, undone.body.order.countCall]).toEqual([1, 1])
+    const { body } = await server.call('admin', 'GET', `/api/orders/${orderId}`)
+    const calls = body.log.filter(({ entityName }: { entityName: string }) => entityName === 'countCall')
+    expect(calls.map(({ action }: { action: string }) => action).sort()).toEqual([
+      'countCall',
+      'logUncountedCall',
+      'logUncountedCall',
+      'takeBackCall',
+    ])
   })
 
   it('[TK-21] a wrong number is reported until it is corrected', async () => {
@@ -139,6 +147,6 @@ describe('the issue code', () => {
     await db.execute(sql`update events set status = 'fail' where order_id = ${orderId}`)
     expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'failed' })
     await db.execute(sql`update events set status = 'done' where order_id = ${orderId}`)
-    expect(await codeOnItsWay(db, orderId)).toEqual({})
+    expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'sent', codeSmsTime: expect.any(String) })
   })
 })

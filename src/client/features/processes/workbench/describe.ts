@@ -37,6 +37,7 @@ const variants = new Set([
   'failed',
   'nobody',
   'sending',
+  'sent',
   'wrongNumber',
   'numberCorrected',
   'point',
