@@ -68,7 +68,9 @@ export function sendError(
       details: error.validation.map(({ instancePath, keyword, params }) => ({
         path: `/${error.validationContext ?? 'body'}${instancePath}${getFieldPath(params)}`,
         message: text(
-          isBlankField(keyword, instancePath, request.body) ? 'errors:required' : getMessageKey(keyword, params),
+          isBlankField(keyword, instancePath, request.body)
+            ? 'errors:required'
+            : getMessageKey(keyword, params),
           params,
         ),
       })),
