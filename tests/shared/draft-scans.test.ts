@@ -82,7 +82,12 @@ describe('[TK-36] scans of two devices', () => {
     it('count a second identified piece where nothing is refused', () => {
       const shelved = { lines: [{ lineId: 1, returned: 1, marks: [] }] }
       const identifyShelved = (code: string): DraftLineChange => ({
-        ...{ id: code, field: 'lines', lineId: 1, count: 'returned', most: 3, add: {} },
+        id: code,
+        field: 'lines',
+        lineId: 1,
+        count: 'returned',
+        most: 3,
+        add: {},
         marks: { added: [code], removed: [] },
       })
       expect(applyDraftLineChanges(shelved, [identifyShelved('m1'), identifyShelved('m2')])).toEqual({
