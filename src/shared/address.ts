@@ -122,10 +122,10 @@ export function followOldAddress(
  */
 export function dropPartsOfOldAddress<Place extends AddressParts>(place: Place, old: AddressParts): Place {
   if (place.pickupPoint !== undefined) return place
-  const kept = { ...place }
-  if (!isSamePlace(place.city, old.city) && isSamePlace(place.region, old.region)) delete kept.region
-  if (!isSameStreet(place, old) && place.postcode?.trim() === old.postcode?.trim()) delete kept.postcode
-  return kept
+  const ownParts = { ...place }
+  if (!isSamePlace(place.city, old.city) && isSamePlace(place.region, old.region)) delete ownParts.region
+  if (!isSameStreet(place, old) && place.postcode?.trim() === old.postcode?.trim()) delete ownParts.postcode
+  return ownParts
 }
 
 /**

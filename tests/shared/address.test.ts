@@ -144,7 +144,10 @@ describe('a new address that began as the old one', () => {
     [{ city, street: 'ул. Мира' }, { postcode: '129345', region }, null],
     [{ city: 'г. Москва', street: 'Москва, ул. Лесная' }, { postcode: '129344', region }, null],
     [{ city: 'Тверь', pickupPoint: 'Пункт' }, { postcode: '129344', region }, null],
-  ])('[TK-35] to %j with %j the courier gets %j', (place, kept, left) => {
-    expect(dropPartsOfOldAddress({ ...place, ...kept }, old)).toEqual({ ...place, ...(left ?? kept) })
+  ])('[TK-35] to %j with %j the courier gets %j', (place, oldParts, left) => {
+    expect(dropPartsOfOldAddress({ ...place, ...oldParts }, old)).toEqual({
+      ...place,
+      ...(left ?? oldParts),
+    })
   })
 })

@@ -100,8 +100,14 @@ it('[TK-35] another town is quoted before it can be agreed, and the new price is
 
 it('[TK-35] another town or street clears the parts of the old address that were not typed', async () => {
   const { server, dialog, retype, typeInto } = await open('ADDRESS_CHANGED', {
-    ...{ city: 'Москва', street: 'ул. Лесная', house: '5', housing: '1', building: '2' },
-    ...{ apartment: '159', postcode: '129344', region: 'Москва' },
+    city: 'Москва',
+    street: 'ул. Лесная',
+    house: '5',
+    housing: '1',
+    building: '2',
+    apartment: '159',
+    postcode: '129344',
+    region: 'Москва',
   })
   const read = () =>
     [/^Улица/, /^Дом/, /^Корпус/, /^Строение/, /^Квартира/, /^Индекс/, /^Область/].map(
@@ -122,7 +128,8 @@ it('[TK-35] another town or street clears the parts of the old address that were
   expect(server.callsTo(events)[0]?.body).toMatchObject({
     payload: { city: 'Казань', street: 'ул. Лесная', house: '5', apartment: '15', price: 349_00 },
   })
-  expect(Object.keys((server.callsTo(events)[0]?.body as { payload: object }).payload)).toHaveLength(5)
+  for (const cleared of ['postcode', 'region', 'housing', 'building'])
+    expect(server.callsTo(events)[0]?.body).not.toHaveProperty(['payload', cleared])
 })
 
 it('[TK-35] a restored draft of another town gets no parts of the old address back', async () => {
@@ -215,11 +222,17 @@ it('[TK-35] no new price is named while the address is that of the order', async
 it('[TK-35] no new price is named until another pickup point is chosen', async () => {
   const { dialog } = await open('POINT_CHANGED', { city: 'Тверь', pickupPoint: 'Пункт № 1' })
   const choice = await dialog.findByLabelText(/Пункт выдачи/)
-  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
+  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д.\u00a05' })
   expect(dialog.queryByText(/новую цену/)).toBeNull()
-  await userEvent.selectOptions(choice, 'Пункт № 1: ул. Ленина, д. 12')
+  await userEvent.selectOptions(
+    choice,
+    dialog.getByRole('option', { name: 'Пункт № 1: ул. Ленина, д.\u00a012' }),
+  )
   expect(dialog.queryByText(/новую цену/)).toBeNull()
-  await userEvent.selectOptions(choice, 'Пункт № 2: ул. Мира, д. 5')
+  await userEvent.selectOptions(
+    choice,
+    dialog.getByRole('option', { name: 'Пункт № 2: ул. Мира, д.\u00a05' }),
+  )
   expect(await dialog.findByText(/новую цену/)).toBeTruthy()
 })
 
@@ -257,7 +270,7 @@ it('[TK-35] the pickup point of a restored draft stays while the points are load
   openTask()
   await screen.findByLabelText(/Пункт выдачи/)
   respond()
-  await screen.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
+  await screen.findByRole('option', { name: 'Пункт № 2: ул. Мира, д.\u00a05' })
   const choice = screen.getByLabelText<HTMLSelectElement>(/Пункт выдачи/)
   expect(choice.selectedOptions[0]?.textContent).toBe('Пункт № 2: ул. Мира, д.\u00a05')
 })
@@ -265,8 +278,11 @@ it('[TK-35] the pickup point of a restored draft stays while the points are load
 it('[TK-35] an order for a pickup point offers the points of its service', async () => {
   const { server, dialog } = await open('POINT_CHANGED', { city: 'Москва', pickupPoint: 'Пункт № 1' })
   const choice = await dialog.findByLabelText(/Пункт выдачи/)
-  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
-  await userEvent.selectOptions(choice, 'Пункт № 2: ул. Мира, д. 5')
+  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д.\u00a05' })
+  await userEvent.selectOptions(
+    choice,
+    dialog.getByRole('option', { name: 'Пункт № 2: ул. Мира, д.\u00a05' }),
+  )
   pressCtrlEnter()
   await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
   expect(server.callsTo(events)[0]?.body).toMatchObject({

@@ -105,7 +105,9 @@ describe('another address in a call', () => {
     const tver = { city: 'Тверь', street: 'Советская', house: '7' }
     const { body } = await change('ADDRESS_CHANGED', {
       ...tver,
-      ...{ postcode: '129085', region: 'Москва', price: quoted.price },
+      postcode: '129085',
+      region: 'Москва',
+      price: quoted.price,
     })
     expect(await readPlace()).toEqual({ deliveryAddress: tver, deliveryIndex: null })
     expect(body.order.delivery.address).toBe('Тверь, Советская, д.\u00a07')
