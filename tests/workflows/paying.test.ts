@@ -127,6 +127,7 @@ describe('paying at the till', () => {
       ).send('PAID_AND_ISSUED')
     const payload = (returned: number, ...marks: string[]) => ({
       lines: [{ lineId: 4, returned, reasonId: returned === 2 ? null : 2, marks }],
+      ...(returned < 2 && { lossComment: 'Разбилась' }),
     })
     for (const codes of [['a'], ['a', 'b'], ['c', 'a']])
       expect(returning(['b', 'c']).refuses('RETURNED_TO_WAREHOUSE', payload(2, ...codes))).toBe(

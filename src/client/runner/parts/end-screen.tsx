@@ -14,6 +14,10 @@ function getWithdrawnContext({ task, order }: RunnerView): { context?: string } 
   return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
 }
 
+/** Text variant with the new term of a prolonged storage. */
+const getTermContext = ({ order, step }: RunnerView): { context?: string } =>
+  step.state === 'prolonged' && order !== null && order.storageUntil !== null ? { context: 'withTerm' } : {}
+
 /** Ends in which the customer did not pay, or could not be reached. */
 const failedStates: readonly string[] = ['notPaid', 'notReachedCancelled']
 
@@ -37,7 +41,11 @@ export function FinishedTaskScreen({ view }: { view: RunnerView }) {
         <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
       )}
       <h2 className={styles.title} ref={title} tabIndex={-1}>
-        {t(`${ns}:${toStateTextKey(view.step.state)}.title`, { ...facts, ...getWithdrawnContext(view) })}
+        {t(`${ns}:${toStateTextKey(view.step.state)}.title`, {
+          ...facts,
+          ...getWithdrawnContext(view),
+          ...getTermContext(view),
+        })}
       </h2>
       <SubjectEndLinks view={view} />
     </div>

@@ -46,7 +46,7 @@ describe('diagram of an active machine', () => {
       const { rows, width } = layouts.get(name)!
       expect(rows.length).toBeGreaterThan(1)
       const { zoom } = calculateFitViewport(layouts.get(name)!, canvas)
-      expect((width * zoom) / canvas.width).toBeGreaterThan(0.75)
+      expect((width * zoom) / canvas.width).toBeGreaterThan(0.72)
     },
   )
 

@@ -135,8 +135,12 @@ describe('differences between two versions', () => {
     const reversed = compareDefinitions(newer, older)
     const pathsBySign = (differences: { sign: string; path: string }[], sign: string) =>
       differences.filter((difference) => difference.sign === sign).map(({ path }) => path)
-    expect(pathsBySign(forward.states, 'added')).toEqual(['beginning', 'unreachable'])
-    expect(pathsBySign(reversed.states, 'removed')).toEqual(['beginning', 'unreachable'])
+    expect(pathsBySign(forward.states, 'added')).toEqual(['beginning', 'unreachable', 'notReachedCancelled'])
+    expect(pathsBySign(reversed.states, 'removed')).toEqual([
+      'beginning',
+      'unreachable',
+      'notReachedCancelled',
+    ])
     expect(forward.states).toContainEqual({
       path: 'call.agreed',
       sign: 'changed',
