@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody } from '../../../../schemas/api/refusals.ts'
-import { isBlankText } from '../../../shared/clean-text.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isMissingText } from '../../../shared/required-texts.ts'
 import { getDatabaseErrorCodes } from '../db/error-codes.ts'
@@ -67,12 +66,7 @@ export function sendError(
       message: text('errors:incorrectData'),
       details: error.validation.map(({ instancePath, keyword, params }) => ({
         path: `/${error.validationContext ?? 'body'}${instancePath}${getFieldPath(params)}`,
-        message: text(
-          isBlankField(keyword, instancePath, request.body)
-            ? 'errors:required'
-            : getMessageKey(keyword, params),
-          params,
-        ),
+        message: text(getMessageKey(keyword, params), params),
       })),
     })
   }
@@ -140,21 +134,6 @@ const messageKeys: Readonly<Record<string, string>> = {
 }
 const getMessageKey = (keyword: string, params: unknown): string =>
   isMissingText({ keyword, params }) ? 'errors:required' : (messageKeys[keyword] ?? 'errors:invalidFormat')
-
-const textKeywords: readonly string[] = ['minLength', 'pattern', 'format']
-
-/** True if the invalid field of the body is a text of which nothing is visible. */
-function isBlankField(keyword: string, instancePath: string, body: unknown): boolean {
-  const value = instancePath
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (part, key) =>
-        typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined,
-      body,
-    )
-  return textKeywords.includes(keyword) && typeof value === 'string' && isBlankText(value)
-}
 
 const getFieldPath = (params: Record<string, unknown>): string => {
   const field = params.missingProperty ?? params.additionalProperty
