@@ -6,6 +6,7 @@ import { phone as phoneSize } from './support/place.ts'
 import { soldAndRated } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
+import { fullOnly } from './support/full-only.ts'
 import { formatPhone } from '../../src/client/ui/format.ts'
 
 const searchField = ru('customers:filters.search')
@@ -67,41 +68,46 @@ test('[CU-01] customers are listed after a search, by the beginning of a phone o
   await expect(staff).toHaveURL(/\/error$/)
 })
 
-test('[CU-02] the card of a customer shows what was ordered and bought, and links to each order', async ({
-  sit,
-  api,
-}) => {
-  const { orderId, phone } = await soldAndRated(api)
-  const cancelled = await api.shopOrder(`WEB-${phone}-1`, { phone: `+${phone}`, lines: [mug] })
-  await api.takeActionSteps('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
-  const openOrder = await api.shopOrder(`WEB-${phone}-2`, { phone: `+${phone}`, lines: [mug] })
+test(
+  '[CU-02] the card of a customer shows what was ordered and bought, and links to each order',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { orderId, phone } = await soldAndRated(api)
+    const cancelled = await api.shopOrder(`WEB-${phone}-1`, { phone: `+${phone}`, lines: [mug] })
+    await api.takeActionSteps('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
+    const openOrder = await api.shopOrder(`WEB-${phone}-2`, { phone: `+${phone}`, lines: [mug] })
 
-  const page = await sit('manager', { path: `/customers?search=${phone}` })
-  await new ListPage(page, 'customers').rows.getByRole('link').click()
-  const title = ru('customers:card', { phone: formatPhone(phone) })
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const details = page.locator('dl').first()
-  await expect(details).toContainText(`${field('totalCount')}3`)
-  await expect(details).toContainText(`${field('issuedCount')}1`)
-  await expect(details).toContainText(/50\s%/)
-  await expect(details).toContainText(ru('customers:issuedOf', { issued: '1', ended: '2' }))
-  // Two plaids and a mug.
-  await expect(details).toContainText(/2\s997,00/)
-  await expect(page.getByText(ru('customers:hint'))).toBeVisible()
-  for (const id of [orderId, cancelled, openOrder])
-    await expect(page.getByRole('link', { name: String(id), exact: true })).toBeVisible()
-  await expectAccessible(page, 'card of a customer')
-  await expectGoodLayout(page, 'card of a customer')
-  await page.getByRole('link', { name: String(orderId), exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
-  await expect(page.getByRole('heading', { name: ru('orders:blocks.feedback') })).toBeVisible()
+    const page = await sit('manager', { path: `/customers?search=${phone}` })
+    await new ListPage(page, 'customers').rows.getByRole('link').click()
+    const title = ru('customers:card', { phone: formatPhone(phone) })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const details = page.locator('dl').first()
+    await expect(details).toContainText(`${field('totalCount')}3`)
+    await expect(details).toContainText(`${field('issuedCount')}1`)
+    await expect(details).toContainText(/50\s%/)
+    await expect(details).toContainText(ru('customers:issuedOf', { issued: '1', ended: '2' }))
+    // Two plaids and a mug.
+    await expect(details).toContainText(/2\s997,00/)
+    await expect(page.getByText(ru('customers:hint'))).toBeVisible()
+    for (const id of [orderId, cancelled, openOrder])
+      await expect(page.getByRole('link', { name: String(id), exact: true })).toBeVisible()
+    await expectAccessible(page, 'card of a customer')
+    await expectGoodLayout(page, 'card of a customer')
+    await page.getByRole('link', { name: String(orderId), exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
+    await expect(page.getByRole('heading', { name: ru('orders:blocks.feedback') })).toBeVisible()
 
-  // A phone without orders.
-  await page.goto('/customers/79990000000')
-  await expect(page.getByRole('alert')).toContainText(ru('errors:customerNotFound'))
+    // A phone without orders.
+    await page.goto('/customers/79990000000')
+    await expect(page.getByRole('alert')).toContainText(ru('errors:customerNotFound'))
 
-  const phonePage = await sit('manager', { path: `/customers/${phone}`, viewport: phoneSize, theme: 'dark' })
-  await expect(phonePage.getByRole('link', { name: String(openOrder), exact: true })).toBeVisible()
-  await expectAccessible(phonePage, 'card of a customer, phone')
-  await expectGoodLayout(phonePage, 'card of a customer, phone')
-})
+    const phonePage = await sit('manager', {
+      path: `/customers/${phone}`,
+      viewport: phoneSize,
+      theme: 'dark',
+    })
+    await expect(phonePage.getByRole('link', { name: String(openOrder), exact: true })).toBeVisible()
+    await expectAccessible(phonePage, 'card of a customer, phone')
+    await expectGoodLayout(phonePage, 'card of a customer, phone')
+  },
+)

@@ -223,50 +223,52 @@ test('[OS-05] the manager sees the stores side by side, who works on what, and e
   await expectAccessible(page, 'who works on what')
 })
 
-test('[OL-02] columns are chosen, moved and resized, and another computer shows them the same', async ({
-  sit,
-}) => {
-  const page = await sit('accountant', { path: '/orders' })
-  const list = new ListPage(page, 'orders')
-  await expect(list.table).toBeVisible()
-  const columnName = (id: string) => ru(`orders:fields.${id}`)
-  const before = await list.columnHeads()
-  const chooser = await list.openColumns()
-  await chooser.getByRole('checkbox', { name: columnName('phone'), exact: true }).uncheck()
-  await chooser
-    .getByRole('button', { name: ru('list:columns.later', { name: columnName('orderStatusId') }) })
-    .click()
-  await expectAccessible(page, 'column chooser')
-  await page.keyboard.press('Escape')
-  await expect(chooser).toBeHidden()
-  const expectedColumns = before.filter((name) => name !== columnName('phone'))
-  expectedColumns.splice(1, 2, columnName('dateCreate'), columnName('orderStatusId'))
-  // The room that becomes free shows a further column.
-  const sharedHeads = async (shown: ListPage) =>
-    (await shown.columnHeads()).filter((name) => expectedColumns.includes(name))
-  expect(await sharedHeads(list)).toEqual(expectedColumns)
+test(
+  '[OL-02] columns are chosen, moved and resized, and another computer shows them the same',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('accountant', { path: '/orders' })
+    const list = new ListPage(page, 'orders')
+    await expect(list.table).toBeVisible()
+    const columnName = (id: string) => ru(`orders:fields.${id}`)
+    const before = await list.columnHeads()
+    const chooser = await list.openColumns()
+    await chooser.getByRole('checkbox', { name: columnName('phone'), exact: true }).uncheck()
+    await chooser
+      .getByRole('button', { name: ru('list:columns.later', { name: columnName('orderStatusId') }) })
+      .click()
+    await expectAccessible(page, 'column chooser')
+    await page.keyboard.press('Escape')
+    await expect(chooser).toBeHidden()
+    const expectedColumns = before.filter((name) => name !== columnName('phone'))
+    expectedColumns.splice(1, 2, columnName('dateCreate'), columnName('orderStatusId'))
+    // The room that becomes free shows a further column.
+    const sharedHeads = async (shown: ListPage) =>
+      (await shown.columnHeads()).filter((name) => expectedColumns.includes(name))
+    expect(await sharedHeads(list)).toEqual(expectedColumns)
 
-  const head = list.table.getByRole('columnheader', { name: columnName('name') })
-  const width = async () => (await head.boundingBox())!.width
-  const initialWidth = await width()
-  const edge = (await head.boundingBox())!
-  await page.mouse.move(edge.x + edge.width - 3, edge.y + 18)
-  await page.mouse.down()
-  await page.mouse.move(edge.x + edge.width + 117, edge.y + 18, { steps: 4 })
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await page.mouse.up()
-  await expect.poll(width).toBeGreaterThan(initialWidth + 60)
-  await stored
+    const head = list.table.getByRole('columnheader', { name: columnName('name') })
+    const width = async () => (await head.boundingBox())!.width
+    const initialWidth = await width()
+    const edge = (await head.boundingBox())!
+    await page.mouse.move(edge.x + edge.width - 3, edge.y + 18)
+    await page.mouse.down()
+    await page.mouse.move(edge.x + edge.width + 117, edge.y + 18, { steps: 4 })
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await page.mouse.up()
+    await expect.poll(width).toBeGreaterThan(initialWidth + 60)
+    await stored
 
-  const otherPage = await sit('accountant', { path: '/orders' })
-  const otherList = new ListPage(otherPage, 'orders')
-  await expect(otherList.table).toBeVisible()
-  await expect
-    .poll(async () => (await otherList.columnHeads()).slice(0, 4))
-    .toEqual(expectedColumns.slice(0, 4))
-  const otherColumns = await otherList.openColumns()
-  await otherColumns.getByRole('button', { name: ru('list:columns.reset') }).click()
-  await otherPage.keyboard.press('Escape')
-  await expect(otherColumns).toBeHidden()
-  expect(await otherList.columnHeads()).toEqual(before)
-})
+    const otherPage = await sit('accountant', { path: '/orders' })
+    const otherList = new ListPage(otherPage, 'orders')
+    await expect(otherList.table).toBeVisible()
+    await expect
+      .poll(async () => (await otherList.columnHeads()).slice(0, 4))
+      .toEqual(expectedColumns.slice(0, 4))
+    const otherColumns = await otherList.openColumns()
+    await otherColumns.getByRole('button', { name: ru('list:columns.reset') }).click()
+    await otherPage.keyboard.press('Escape')
+    await expect(otherColumns).toBeHidden()
+    expect(await otherList.columnHeads()).toEqual(before)
+  },
+)

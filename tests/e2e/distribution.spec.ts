@@ -56,33 +56,34 @@ test.describe('distribution', () => {
   test.beforeEach(({ api }) => clear(api))
   test.afterEach(({ api }) => clear(api))
 
-  test('[ST-09] [ST-10] an administrator changes the rules, and the card of an order displays its store and the reason', async ({
-    sit,
-    api,
-  }) => {
-    await setStock('1001', 0)
-    await setStock('1002', 50)
-    const page = await sit('admin', { path })
-    await add(page, 'base', '1001')
-    await confirm(page)
-    await expect(button(page, `${text('edit')} 1001`)).toBeVisible()
-    await add(page, 'other', '1002', '90000')
-    await confirm(page)
-    await expect(button(page, `${text('edit')} 1002`)).toBeVisible()
-    await expectAccessible(page, 'distribution')
+  test(
+    '[ST-09] [ST-10] an administrator changes the rules, and the card of an order displays its store and the reason',
+    fullOnly,
+    async ({ sit, api }) => {
+      await setStock('1001', 0)
+      await setStock('1002', 50)
+      const page = await sit('admin', { path })
+      await add(page, 'base', '1001')
+      await confirm(page)
+      await expect(button(page, `${text('edit')} 1001`)).toBeVisible()
+      await add(page, 'other', '1002', '90000')
+      await confirm(page)
+      await expect(button(page, `${text('edit')} 1002`)).toBeVisible()
+      await expectAccessible(page, 'distribution')
 
-    const orderId = await createShopOrder(api)
-    const card = await sit('admin', { path: `/orders/${orderId}` })
-    const block = card.getByRole('table', { name: ru('orders:placement.fields.verdict') })
-    await expect(card.getByText(ru('orders:placement.reasons.other'))).toBeVisible()
-    await expect(block.getByRole('row').filter({ hasText: '1002' })).toContainText(
-      ru('orders:placement.verdicts.chosen'),
-    )
-    await expect(block.getByRole('row').filter({ hasText: '1001' })).toContainText(
-      ru('orders:placement.verdicts.tooLittle', { min: 100 }),
-    )
-    await expectAccessible(card, 'distribution')
-  })
+      const orderId = await createShopOrder(api)
+      const card = await sit('admin', { path: `/orders/${orderId}` })
+      const block = card.getByRole('table', { name: ru('orders:placement.fields.verdict') })
+      await expect(card.getByText(ru('orders:placement.reasons.other'))).toBeVisible()
+      await expect(block.getByRole('row').filter({ hasText: '1002' })).toContainText(
+        ru('orders:placement.verdicts.chosen'),
+      )
+      await expect(block.getByRole('row').filter({ hasText: '1001' })).toContainText(
+        ru('orders:placement.verdicts.tooLittle', { min: 100 }),
+      )
+      await expectAccessible(card, 'distribution')
+    },
+  )
 
   test(
     '[ST-09] a store without a number is not requested: the field says what is missing',

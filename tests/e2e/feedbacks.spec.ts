@@ -11,62 +11,65 @@ import { ru } from './support/texts.ts'
 
 const rated = (rating: number) => ru(`feedbacks:ratings.${rating}`)
 
-test('[FB-01] a feedback is found by its rating and its order, opens the order and is exported as a file', async ({
-  sit,
-  api,
-}) => {
-  const comment = `=Собирали два часа ${Date.now()}`
-  const { orderId } = await soldAndRated(api, { rating: 1, accuracy: false, integrity: true, comment })
-  const goodRating = await soldAndRated(api, { rating: 5 })
+test(
+  '[FB-01] a feedback is found by its rating and its order, opens the order and is exported as a file',
+  fullOnly,
+  async ({ sit, api }) => {
+    const comment = `=Собирали два часа ${Date.now()}`
+    const { orderId } = await soldAndRated(api, { rating: 1, accuracy: false, integrity: true, comment })
+    const goodRating = await soldAndRated(api, { rating: 5 })
 
-  const page = await sit('operator')
-  await page.getByRole('link', { name: ru('shell:menu.feedbacks'), exact: true }).click()
-  const list = new ListPage(page, 'feedbacks')
-  await expect(list.row(goodRating.orderId)).toContainText(rated(5))
-  await expect(list.row(orderId)).toContainText(rated(1))
-  await expectAccessible(page, 'feedback')
-  await expectGoodLayout(page, 'feedback')
+    const page = await sit('operator')
+    await page.getByRole('link', { name: ru('shell:menu.feedbacks'), exact: true }).click()
+    const list = new ListPage(page, 'feedbacks')
+    await expect(list.row(goodRating.orderId)).toContainText(rated(5))
+    await expect(list.row(orderId)).toContainText(rated(1))
+    await expectAccessible(page, 'feedback')
+    await expectGoodLayout(page, 'feedback')
 
-  await list.choose('ratings', rated(1))
-  await list.choose('comment', ru('feedbacks:comment.with'))
-  await list.choose('way', ru('feedbacks:way.pickup'))
-  await expect(list.row(goodRating.orderId)).toHaveCount(0)
-  await expect(list.row(orderId)).toContainText(comment)
-  await list.waitUntilLoaded()
-  expect(new Set(await list.column('rating'))).toEqual(new Set([rated(1)]))
-  await page.reload()
-  await expect(list.row(orderId)).toBeVisible()
-  await expect(list.row(goodRating.orderId)).toHaveCount(0)
+    await list.choose('ratings', rated(1))
+    await list.choose('comment', ru('feedbacks:comment.with'))
+    await list.choose('way', ru('feedbacks:way.pickup'))
+    await expect(list.row(goodRating.orderId)).toHaveCount(0)
+    await expect(list.row(orderId)).toContainText(comment)
+    await list.waitUntilLoaded()
+    expect(new Set(await list.column('rating'))).toEqual(new Set([rated(1)]))
+    await page.reload()
+    await expect(list.row(orderId)).toBeVisible()
+    await expect(list.row(goodRating.orderId)).toHaveCount(0)
 
-  // The export is requested before the search starts by itself.
-  await page.getByLabel(ru('feedbacks:filters.orderId')).fill(String(orderId))
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: ru('list:export.label') }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^Отзывы \d\d\.\d\d\.\d{4}\.xlsx$/)
-  const { heads, rows, sheet } = await readSheet(await readFile(await download.path()))
-  expect(rows.map(([id]) => id)).toEqual([orderId])
-  const cell = sheet.getRow(2).getCell(heads.indexOf(ru('feedbacks:fields.comment')) + 1)
-  expect([cell.value, cell.formula]).toEqual([comment, undefined])
+    // The export is requested before the search starts by itself.
+    await page.getByLabel(ru('feedbacks:filters.orderId')).fill(String(orderId))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: ru('list:export.label') }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^Отзывы \d\d\.\d\d\.\d{4}\.xlsx$/)
+    const { heads, rows, sheet } = await readSheet(await readFile(await download.path()))
+    expect(rows.map(([id]) => id)).toEqual([orderId])
+    const cell = sheet.getRow(2).getCell(heads.indexOf(ru('feedbacks:fields.comment')) + 1)
+    expect([cell.value, cell.formula]).toEqual([comment, undefined])
 
-  await list.row(orderId).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
-  await expect(page.getByRole('heading', { name: ru('orders:blocks.feedback') })).toBeVisible()
-  await expect(page.getByText(await api.catalogueText('feedbackQuestions', 'pickup.accuracy'))).toBeVisible()
-  await expect(page.getByText(comment)).toBeVisible()
+    await list.row(orderId).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
+    await expect(page.getByRole('heading', { name: ru('orders:blocks.feedback') })).toBeVisible()
+    await expect(
+      page.getByText(await api.catalogueText('feedbackQuestions', 'pickup.accuracy')),
+    ).toBeVisible()
+    await expect(page.getByText(comment)).toBeVisible()
 
-  const staff = await sit('store', { path: '/feedbacks' })
-  await expect(staff).toHaveURL(/\/error$/)
-  const phonePage = await sit('owner', {
-    path: `/feedbacks?orderId=${orderId}`,
-    viewport: phoneSize,
-    theme: 'contrast',
-  })
-  await expect(new ListPage(phonePage, 'feedbacks').card(orderId)).toContainText(comment)
-  await expectAccessible(phonePage, 'feedback, phone')
-  await expectGoodLayout(phonePage, 'feedback, phone')
-})
+    const staff = await sit('store', { path: '/feedbacks' })
+    await expect(staff).toHaveURL(/\/error$/)
+    const phonePage = await sit('owner', {
+      path: `/feedbacks?orderId=${orderId}`,
+      viewport: phoneSize,
+      theme: 'contrast',
+    })
+    await expect(new ListPage(phonePage, 'feedbacks').card(orderId)).toContainText(comment)
+    await expectAccessible(phonePage, 'feedback, phone')
+    await expectGoodLayout(phonePage, 'feedback, phone')
+  },
+)
 
 test(
   '[FB-01] the report of feedback compares pickup with delivery and is read by keys',

@@ -101,30 +101,34 @@ test(
   },
 )
 
-test('[PO-07] test coverage and production use are on the arrows and in a list', async ({ sit }) => {
-  const page = await sit('owner', { path: `${path}?show=tests` })
-  const panel = page.getByRole('region', { name: ru('processes:tests.title') })
-  const section = (kind: string) => panel.getByRole('region', { name: ru(`processes:tests.${kind}.title`) })
-  const started = ru('formatting/v2:events.STARTED.label')
-  await expect(section('both').getByRole('listitem').filter({ hasText: started })).toBeVisible()
-  // Every transition is in one list.
-  const numbers = await Promise.all(
-    ['untested', 'neither', 'unused', 'both'].map((kind) => section(kind).getByRole('listitem').count()),
-  )
-  const line = await panel.getByText(/^Тесты схемы/).textContent()
-  expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(Number(line!.match(/(\d+)$/)![1]))
-  await expectAccessible(page, 'what tests walk')
+test(
+  '[PO-07] test coverage and production use are on the arrows and in a list',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: `${path}?show=tests` })
+    const panel = page.getByRole('region', { name: ru('processes:tests.title') })
+    const section = (kind: string) => panel.getByRole('region', { name: ru(`processes:tests.${kind}.title`) })
+    const started = ru('formatting/v2:events.STARTED.label')
+    await expect(section('both').getByRole('listitem').filter({ hasText: started })).toBeVisible()
+    // Every transition is in one list.
+    const numbers = await Promise.all(
+      ['untested', 'neither', 'unused', 'both'].map((kind) => section(kind).getByRole('listitem').count()),
+    )
+    const line = await panel.getByText(/^Тесты схемы/).textContent()
+    expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(Number(line!.match(/(\d+)$/)![1]))
+    await expectAccessible(page, 'what tests walk')
 
-  // In a period without people all tested transitions are covered by tests alone.
-  await page.goto(`${path}?show=tests&from=2001-01-01&to=2001-01-31`)
-  await expect(section('both').getByRole('listitem')).toHaveCount(0)
-  await expect(section('unused').getByRole('listitem').filter({ hasText: started })).toBeVisible()
-  const unusedCount = await section('unused').getByRole('listitem').count()
-  await option(page, 'ring.browser').click()
-  await expect(page).toHaveURL(/ring=browser/)
-  await expect.poll(() => section('unused').getByRole('listitem').count()).toBeLessThan(unusedCount)
-  await expect(section('neither').getByRole('listitem').first()).toBeVisible()
-})
+    // In a period without people all tested transitions are covered by tests alone.
+    await page.goto(`${path}?show=tests&from=2001-01-01&to=2001-01-31`)
+    await expect(section('both').getByRole('listitem')).toHaveCount(0)
+    await expect(section('unused').getByRole('listitem').filter({ hasText: started })).toBeVisible()
+    const unusedCount = await section('unused').getByRole('listitem').count()
+    await option(page, 'ring.browser').click()
+    await expect(page).toHaveURL(/ring=browser/)
+    await expect.poll(() => section('unused').getByRole('listitem').count()).toBeLessThan(unusedCount)
+    await expect(section('neither').getByRole('listitem').first()).toBeVisible()
+  },
+)
 
 for (const theme of ['dark', 'contrast'] as const)
   test(`[PO-06] [PO-07] both pictures are readable in the theme ${theme}`, fullOnly, async ({ sit }) => {

@@ -30,52 +30,54 @@ const summary = (page: Page) => page.getByRole('table', { name: say('answer.summ
 const line = (page: Page, key: string) =>
   summary(page).getByRole('row', { name: new RegExp(`^${say(`answer.${key}`)}`) })
 
-test('[PO-08] an owner simulates tomorrow with more orders and one more person, and compares it with today', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: '/processes/formatting/2' })
-  await page.getByRole('link', { name: ru('processes:whatIf') }).click()
-  await expect(page).toHaveURL(path)
-  const basisAnswer = readAnswer<WhatIfOptions>(page, 'GET')
-  await page.goto(`${path}?${days}`)
-  const { groups } = await basisAnswer
-  const [largest] = groups
-  const people = page.getByRole('table', { name: say('people.title') })
-  await expect(people.getByRole('row')).toHaveCount(groups.length + 1)
-  await expect(people).toContainText(largest!.roles)
-  await expectAccessible(page, 'a question of what if')
+test(
+  '[PO-08] an owner simulates tomorrow with more orders and one more person, and compares it with today',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/formatting/2' })
+    await page.getByRole('link', { name: ru('processes:whatIf') }).click()
+    await expect(page).toHaveURL(path)
+    const basisAnswer = readAnswer<WhatIfOptions>(page, 'GET')
+    await page.goto(`${path}?${days}`)
+    const { groups } = await basisAnswer
+    const [largest] = groups
+    const people = page.getByRole('table', { name: say('people.title') })
+    await expect(people.getByRole('row')).toHaveCount(groups.length + 1)
+    await expect(people).toContainText(largest!.roles)
+    await expectAccessible(page, 'a question of what if')
 
-  // Without a question both sides show the same days, and a note says so.
-  const unchangedAnswer = readAnswer<WhatIfResponse>(page, 'POST')
-  await askButton(page).click()
-  await unchangedAnswer
-  await expect(page.getByText(say('answer.nothingAsked'))).toBeVisible()
-  await expect(line(page, 'finished')).toContainText(say('same'))
+    // Without a question both sides show the same days, and a note says so.
+    const unchangedAnswer = readAnswer<WhatIfResponse>(page, 'POST')
+    await askButton(page).click()
+    await unchangedAnswer
+    await expect(page.getByText(say('answer.nothingAsked'))).toBeVisible()
+    await expect(line(page, 'finished')).toContainText(say('same'))
 
-  // After further input there is no answer yet.
-  await page.getByRole('textbox', { name: say('arrivals') }).fill('200')
-  await expect(summary(page)).toBeHidden()
-  // For users who work for all stores no store is named.
-  const owner = [largest!.roles, largest!.pfm].filter((value) => value !== null).join(', ')
-  await people.getByRole('textbox', { name: say('people.changeOf', { who: owner }) }).fill('9')
-  const answers = readAnswer<WhatIfResponse>(page, 'POST')
-  await askButton(page).click()
-  const { today, whatIf } = await answers
-  expect(whatIf.arrived.middle).toBeGreaterThan(today.arrived.middle * 1.5)
-  await expect(line(page, 'arrived').getByRole('cell').nth(1)).toContainText(String(today.arrived.middle))
-  await expect(line(page, 'arrived').getByRole('cell').nth(2)).toContainText(String(whatIf.arrived.middle))
-  const busyShare = ({ groups: list }: WhatIfResponse['today']) =>
-    list.find(({ id }) => id === largest!.id)!.busy!.middle
-  expect(busyShare(whatIf)).toBeLessThan(busyShare(today))
-  await expect(page.getByRole('slider')).toBeVisible()
-  await expect(page.getByRole('table', { name: say('answer.statesTable') })).toContainText(
-    ru('formatting/v2:states.ready.title'),
-  )
-  await expectAccessible(page, 'an answer of what if')
+    // After further input there is no answer yet.
+    await page.getByRole('textbox', { name: say('arrivals') }).fill('200')
+    await expect(summary(page)).toBeHidden()
+    // For users who work for all stores no store is named.
+    const owner = [largest!.roles, largest!.pfm].filter((value) => value !== null).join(', ')
+    await people.getByRole('textbox', { name: say('people.changeOf', { who: owner }) }).fill('9')
+    const answers = readAnswer<WhatIfResponse>(page, 'POST')
+    await askButton(page).click()
+    const { today, whatIf } = await answers
+    expect(whatIf.arrived.middle).toBeGreaterThan(today.arrived.middle * 1.5)
+    await expect(line(page, 'arrived').getByRole('cell').nth(1)).toContainText(String(today.arrived.middle))
+    await expect(line(page, 'arrived').getByRole('cell').nth(2)).toContainText(String(whatIf.arrived.middle))
+    const busyShare = ({ groups: list }: WhatIfResponse['today']) =>
+      list.find(({ id }) => id === largest!.id)!.busy!.middle
+    expect(busyShare(whatIf)).toBeLessThan(busyShare(today))
+    await expect(page.getByRole('slider')).toBeVisible()
+    await expect(page.getByRole('table', { name: say('answer.statesTable') })).toContainText(
+      ru('formatting/v2:states.ready.title'),
+    )
+    await expectAccessible(page, 'an answer of what if')
 
-  await page.getByRole('button', { name: say('reset') }).click()
-  await expect(page.getByRole('textbox', { name: say('arrivals') })).toHaveValue('')
-})
+    await page.getByRole('button', { name: say('reset') }).click()
+    await expect(page.getByRole('textbox', { name: say('arrivals') })).toHaveValue('')
+  },
+)
 
 test(
   '[PO-08] a wrong number is not sent, a question that leaves nobody at work is refused with a message',

@@ -241,7 +241,7 @@ test(
   },
 )
 
-test('[PO-02] numbers update by themselves, and link to the tasks', async ({ sit, api }) => {
+test('[PO-02] numbers update by themselves, and link to the tasks', fullOnly, async ({ sit, api }) => {
   const page = await sit('owner', { path: `/processes/formatting/${newestVersionOf('formatting')}` })
   const process = new ProcessPage(page, `formatting/v${newestVersionOf('formatting')}`)
   await process.expectRendered()

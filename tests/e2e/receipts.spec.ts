@@ -48,37 +48,38 @@ async function issued(api: Api): Promise<number> {
   return orderId
 }
 
-test('[RC-01] receipts of an order are found by its number, and a refused one is marked', async ({
-  sit,
-  api,
-}) => {
-  await breakRegister(true)
-  const orderId = await issued(api)
-  await expect.poll(async () => (await receipts(api, orderId))[0]?.status, { timeout: 30_000 }).toBe('fail')
-  await breakRegister(false)
-  await expect.poll(async () => (await receipts(api, orderId))[0]?.outcomes).toEqual(['Success', 'Error'])
+test(
+  '[RC-01] receipts of an order are found by its number, and a refused one is marked',
+  fullOnly,
+  async ({ sit, api }) => {
+    await breakRegister(true)
+    const orderId = await issued(api)
+    await expect.poll(async () => (await receipts(api, orderId))[0]?.status, { timeout: 30_000 }).toBe('fail')
+    await breakRegister(false)
+    await expect.poll(async () => (await receipts(api, orderId))[0]?.outcomes).toEqual(['Success', 'Error'])
 
-  const page = await sit('accountant', { path: '/settings' })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.receipts.title')}`) })
-    .click()
-  await expect(page.getByRole('heading', { name: ru('receipts:before.title') })).toBeVisible()
-  await expect(page.getByText(ru('receipts:warning'))).toBeVisible()
-  await askFor(page, orderId)
-  const list = new ListPage(page, 'receipts')
-  const row = list.table.getByRole('row').filter({ hasText: ru('receipts:kinds.sell') })
-  await expect(row).toContainText(ru('receipts:statuses.fail'))
-  await expectAccessible(page, 'receipts')
-  await row.getByRole('checkbox').check()
-  await list.bulk('success', 1).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: ru('receipts:bulk.success.title', { count: 1 }) })
-    .click()
-  await expect(row).toContainText(ru('receipts:statuses.done'))
-  expect((await receipts(api, orderId))[0]).toMatchObject({ status: 'done', outcomes: [] })
-})
+    const page = await sit('accountant', { path: '/settings' })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.receipts.title')}`) })
+      .click()
+    await expect(page.getByRole('heading', { name: ru('receipts:before.title') })).toBeVisible()
+    await expect(page.getByText(ru('receipts:warning'))).toBeVisible()
+    await askFor(page, orderId)
+    const list = new ListPage(page, 'receipts')
+    const row = list.table.getByRole('row').filter({ hasText: ru('receipts:kinds.sell') })
+    await expect(row).toContainText(ru('receipts:statuses.fail'))
+    await expectAccessible(page, 'receipts')
+    await row.getByRole('checkbox').check()
+    await list.bulk('success', 1).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: ru('receipts:bulk.success.title', { count: 1 }) })
+      .click()
+    await expect(row).toContainText(ru('receipts:statuses.done'))
+    expect((await receipts(api, orderId))[0]).toMatchObject({ status: 'done', outcomes: [] })
+  },
+)
 
 test(
   '[RC-01] [SH-19] receipts that the cash register did not print are linked from the start page to one list, and its export equals it',

@@ -116,30 +116,31 @@ test(
   },
 )
 
-test('[ST-12] [UX-3] at phone width the charts shrink and every number is below its name', async ({
-  sit,
-  api,
-}) => {
-  await api.newOrder({ lines: [mug] })
-  for (const theme of ['light', 'dark', 'contrast'] as const) {
-    const page = await sit('manager', { path: '/settings/reports?tests=with', viewport: phone, theme })
-    await expect(tableOf(page)).toBeVisible()
-    const charts = await page.getByRole('slider').all()
-    expect(charts.length).toBeGreaterThanOrEqual(2)
-    for (const chart of charts) {
-      const box = (await chart.boundingBox())!
-      expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
-      expect((await chart.locator('svg').first().boundingBox())!.width).toBeLessThanOrEqual(box.width)
+test(
+  '[ST-12] [UX-3] at phone width the charts shrink and every number is below its name',
+  fullOnly,
+  async ({ sit, api }) => {
+    await api.newOrder({ lines: [mug] })
+    for (const theme of ['light', 'dark', 'contrast'] as const) {
+      const page = await sit('manager', { path: '/settings/reports?tests=with', viewport: phone, theme })
+      await expect(tableOf(page)).toBeVisible()
+      const charts = await page.getByRole('slider').all()
+      expect(charts.length).toBeGreaterThanOrEqual(2)
+      for (const chart of charts) {
+        const box = (await chart.boundingBox())!
+        expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
+        expect((await chart.locator('svg').first().boundingBox())!.width).toBeLessThanOrEqual(box.width)
+      }
+      await expectAccessible(page, `report of orders, phone, ${theme}`)
+      await expectGoodLayout(page, `report of orders, phone, ${theme}`)
     }
-    await expectAccessible(page, `report of orders, phone, ${theme}`)
-    await expectGoodLayout(page, `report of orders, phone, ${theme}`)
-  }
-  for (const grouping of orderReportGroups) {
-    const page = await sit('manager', {
-      path: `/settings/reports?tests=with&by=${grouping}`,
-      viewport: phone,
-    })
-    await expect(tableOf(page)).toBeVisible()
-    await expectGoodLayout(page, `report of orders, phone, ${grouping}`)
-  }
-})
+    for (const grouping of orderReportGroups) {
+      const page = await sit('manager', {
+        path: `/settings/reports?tests=with&by=${grouping}`,
+        viewport: phone,
+      })
+      await expect(tableOf(page)).toBeVisible()
+      await expectGoodLayout(page, `report of orders, phone, ${grouping}`)
+    }
+  },
+)

@@ -7,6 +7,7 @@ import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
+import { fullOnly } from './support/full-only.ts'
 
 const marketplace = 5
 
@@ -39,30 +40,31 @@ test('[RF-08] the returns of a delivery service are listed by service, accepted,
   await expect(list.row(taskId)).toBeVisible()
 })
 
-test('[RF-07] [SP-05] returns of the marketplace have their own list, on a phone in place of the refunds', async ({
-  sit,
-  api,
-}) => {
-  const shopReturn = await toReturn(api)
-  const marketplaceReturn = await toReturn(api, { order: { orderSourceTypeId: marketplace } })
-  const page = await sit('store', { viewport: phoneSize })
-  await page.getByRole('button', { name: ru('shell:menu.open') }).click()
-  await page
-    .getByRole('dialog', { name: ru('shell:menu.label') })
-    .getByRole('link', { name: ru('shell:menuShort.marketReturns'), exact: true })
-    .click()
-  await expect(page).toHaveURL(/\/refunds\/return-from-sbermarket-vitrina$/)
-  const list = new ListPage(page, 'marketReturns')
-  await expect(list.card(marketplaceReturn.taskId)).toBeVisible()
-  await expect(list.card(shopReturn.taskId)).toHaveCount(0)
-  await expectAccessible(page, 'returns of the marketplace')
-  await expectGoodLayout(page, 'returns of the marketplace')
-  await page.goto('/refunds')
-  await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
-  // Only the entry is hidden: the other pages of refunds still open.
-  await page.goto('/refunds/check')
-  await expect(page.getByRole('heading', { level: 1, name: ru('refundCheck:title') })).toBeVisible()
-  await page.goto(`/refunds/return-from-sbermarket-vitrina`)
-  await list.card(marketplaceReturn.taskId).getByRole('link').first().click()
-  await new TaskPage(page, 'returnFromShipping').expectState('awaitingGoods')
-})
+test(
+  '[RF-07] [SP-05] returns of the marketplace have their own list, on a phone in place of the refunds',
+  fullOnly,
+  async ({ sit, api }) => {
+    const shopReturn = await toReturn(api)
+    const marketplaceReturn = await toReturn(api, { order: { orderSourceTypeId: marketplace } })
+    const page = await sit('store', { viewport: phoneSize })
+    await page.getByRole('button', { name: ru('shell:menu.open') }).click()
+    await page
+      .getByRole('dialog', { name: ru('shell:menu.label') })
+      .getByRole('link', { name: ru('shell:menuShort.marketReturns'), exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/refunds\/return-from-sbermarket-vitrina$/)
+    const list = new ListPage(page, 'marketReturns')
+    await expect(list.card(marketplaceReturn.taskId)).toBeVisible()
+    await expect(list.card(shopReturn.taskId)).toHaveCount(0)
+    await expectAccessible(page, 'returns of the marketplace')
+    await expectGoodLayout(page, 'returns of the marketplace')
+    await page.goto('/refunds')
+    await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
+    // Only the entry is hidden: the other pages of refunds still open.
+    await page.goto('/refunds/check')
+    await expect(page.getByRole('heading', { level: 1, name: ru('refundCheck:title') })).toBeVisible()
+    await page.goto(`/refunds/return-from-sbermarket-vitrina`)
+    await list.card(marketplaceReturn.taskId).getByRole('link').first().click()
+    await new TaskPage(page, 'returnFromShipping').expectState('awaitingGoods')
+  },
+)

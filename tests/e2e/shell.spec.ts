@@ -31,42 +31,43 @@ test.describe('help', () => {
     return linksBefore
   }
 
-  test('[ST-05] [SH-06] links are typed, validated and saved; the button leads to the link of the section, or is hidden', async ({
-    sit,
-    api,
-  }) => {
-    const ofTheDemo = await takeAway(api, [1, 2, 3, 7])
-    const page = await sit('admin', { path: '/settings/reference' })
-    await expect(button(page)).toHaveCount(0)
-    await field(page, 'Список заказов').fill('help.example.org')
-    await field(page, 'Карточка задачи').fill(helpUrl('task'))
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(ru('settings:reference.wrong'))).toBeVisible()
-    await expect(field(page, 'Список заказов')).toBeFocused()
-    await expectAccessible(page, 'help links')
-    await field(page, 'Список заказов').fill(helpUrl('orders'))
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
+  test(
+    '[ST-05] [SH-06] links are typed, validated and saved; the button leads to the link of the section, or is hidden',
+    fullOnly,
+    async ({ sit, api }) => {
+      const ofTheDemo = await takeAway(api, [1, 2, 3, 7])
+      const page = await sit('admin', { path: '/settings/reference' })
+      await expect(button(page)).toHaveCount(0)
+      await field(page, 'Список заказов').fill('help.example.org')
+      await field(page, 'Карточка задачи').fill(helpUrl('task'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(ru('settings:reference.wrong'))).toBeVisible()
+      await expect(field(page, 'Список заказов')).toBeFocused()
+      await expectAccessible(page, 'help links')
+      await field(page, 'Список заказов').fill(helpUrl('orders'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
 
-    await page.goto('/orders')
-    await expect(button(page)).toHaveAttribute('href', helpUrl('orders'))
-    await expect(button(page)).toHaveAttribute('target', '_blank')
-    await expect(button(page)).toHaveAttribute('rel', /noopener/)
-    await page.goto('/tasks')
-    await expect(new ListPage(page, 'tasks').table).toBeVisible()
-    await expect(button(page)).toHaveCount(0)
-    await page.goto('/tasks/999999')
-    await expect(button(page)).toHaveAttribute('href', helpUrl('task'))
+      await page.goto('/orders')
+      await expect(button(page)).toHaveAttribute('href', helpUrl('orders'))
+      await expect(button(page)).toHaveAttribute('target', '_blank')
+      await expect(button(page)).toHaveAttribute('rel', /noopener/)
+      await page.goto('/tasks')
+      await expect(new ListPage(page, 'tasks').table).toBeVisible()
+      await expect(button(page)).toHaveCount(0)
+      await page.goto('/tasks/999999')
+      await expect(button(page)).toHaveAttribute('href', helpUrl('task'))
 
-    await page.goto('/settings/reference')
-    for (const name of ['Список заказов', 'Карточка задачи']) await field(page, name).fill('')
-    await save(page).click()
-    await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
-    await page.goto('/orders')
-    await expect(new ListPage(page, 'orders').table).toBeVisible()
-    await expect(button(page)).toHaveCount(0)
-    for (const { page: id, link } of ofTheDemo) expect((await change(api, id, null, link)).status).toBe(200)
-  })
+      await page.goto('/settings/reference')
+      for (const name of ['Список заказов', 'Карточка задачи']) await field(page, name).fill('')
+      await save(page).click()
+      await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
+      await page.goto('/orders')
+      await expect(new ListPage(page, 'orders').table).toBeVisible()
+      await expect(button(page)).toHaveCount(0)
+      for (const { page: id, link } of ofTheDemo) expect((await change(api, id, null, link)).status).toBe(200)
+    },
+  )
 
   test(
     '[ST-05] a concurrent change: the other user’s link is shown and the typed value stays',
@@ -150,23 +151,25 @@ test.describe('late orders', () => {
   const lateOrdersUrl = '**/api/orders/late-orders-notification'
   const notice = (page: Page) => page.getByRole('link', { name: ru('shell:lateOrders.text') })
 
-  test('[SH-10] the warning is visible while the server reports it and links to the overdue tasks', async ({
-    sit,
-  }) => {
-    const page = await sit('manager')
-    await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: true })))
-    await page.reload()
-    await expect(notice(page)).toBeVisible()
-    await expectAccessible(page, 'late orders')
-    await notice(page).click()
-    await expect(page).toHaveURL('/tasks?scope=all&overdue=yes')
-    const list = new ListPage(page, 'tasks')
-    await expect(list.table.or(page.getByText(ru('tasks:empty.title')))).toBeVisible()
-    await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: false })))
-    await page.reload()
-    await expect(list.heading).toBeVisible()
-    await expect(notice(page)).toHaveCount(0)
-  })
+  test(
+    '[SH-10] the warning is visible while the server reports it and links to the overdue tasks',
+    fullOnly,
+    async ({ sit }) => {
+      const page = await sit('manager')
+      await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: true })))
+      await page.reload()
+      await expect(notice(page)).toBeVisible()
+      await expectAccessible(page, 'late orders')
+      await notice(page).click()
+      await expect(page).toHaveURL('/tasks?scope=all&overdue=yes')
+      const list = new ListPage(page, 'tasks')
+      await expect(list.table.or(page.getByText(ru('tasks:empty.title')))).toBeVisible()
+      await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: false })))
+      await page.reload()
+      await expect(list.heading).toBeVisible()
+      await expect(notice(page)).toHaveCount(0)
+    },
+  )
 
   test('[SH-10] it is hidden on an error, and for users without the right', fullOnly, async ({ sit }) => {
     const page = await sit('manager')

@@ -33,42 +33,43 @@ const search = (page: Page) => page.getByLabel(ru('tracks:filters.search'))
 const emptyText = 'По введенному трек-номеру ничего не найдено'
 const postal = (page: Page) => page.getByRole('dialog', { name: ru('tracks:postal.title') })
 
-test('[ST-11] a parcel is found by the end of its number and by its service, and its card shows its route', async ({
-  sit,
-  api,
-}) => {
-  const parcel = await someParcel(api, 2)
-  const page = await sit('admin', { path: '/settings' })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.tracks.title')}`) })
-    .click()
-  const list = new ListPage(page, 'tracks')
-  await expect(page.getByRole('heading', { name: ru('tracks:before.title') })).toBeVisible()
-  await expect(list.table).toHaveCount(0)
-  await expectAccessible(page, 'tracks before a search')
+test(
+  '[ST-11] a parcel is found by the end of its number and by its service, and its card shows its route',
+  fullOnly,
+  async ({ sit, api }) => {
+    const parcel = await someParcel(api, 2)
+    const page = await sit('admin', { path: '/settings' })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.tracks.title')}`) })
+      .click()
+    const list = new ListPage(page, 'tracks')
+    await expect(page.getByRole('heading', { name: ru('tracks:before.title') })).toBeVisible()
+    await expect(list.table).toHaveCount(0)
+    await expectAccessible(page, 'tracks before a search')
 
-  await search(page).fill('no such number')
-  await expect(page.getByRole('heading', { name: emptyText })).toBeVisible()
-  await search(page).fill(` ${parcel.track.slice(-6).toLowerCase()} `)
-  const row = list.rows.filter({ hasText: parcel.track })
-  await expect(row).toContainText(ru('tracks:services.2'))
-  await list.choose('deliveryServiceTypeId', ru('tracks:services.7'))
-  await expect(row).toHaveCount(0)
-  expect(new URL(page.url()).searchParams.get('deliveryServiceTypeId')).toBe('7')
-  await list.choose('deliveryServiceTypeId', ru('tracks:services.2'))
-  await expect(row).toBeVisible()
-  await expectAccessible(page, 'tracks')
+    await search(page).fill('no such number')
+    await expect(page.getByRole('heading', { name: emptyText })).toBeVisible()
+    await search(page).fill(` ${parcel.track.slice(-6).toLowerCase()} `)
+    const row = list.rows.filter({ hasText: parcel.track })
+    await expect(row).toContainText(ru('tracks:services.2'))
+    await list.choose('deliveryServiceTypeId', ru('tracks:services.7'))
+    await expect(row).toHaveCount(0)
+    expect(new URL(page.url()).searchParams.get('deliveryServiceTypeId')).toBe('7')
+    await list.choose('deliveryServiceTypeId', ru('tracks:services.2'))
+    await expect(row).toBeVisible()
+    await expectAccessible(page, 'tracks')
 
-  await row.getByRole('link', { name: parcel.track }).click()
-  const title = ru('tracks:card', { orderId: parcel.orderId })
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('table').filter({ hasText: parcel.track })).toBeVisible()
-  await expect(page.getByRole('table').filter({ hasText: ru('tracks:fields.at') })).toBeVisible()
-  await expectAccessible(page, 'track card')
-  await page.getByRole('link', { name: ru('tracks:toOrder') }).click()
-  await expect(page).toHaveURL(new RegExp(`/orders/${parcel.orderId}$`))
-})
+    await row.getByRole('link', { name: parcel.track }).click()
+    const title = ru('tracks:card', { orderId: parcel.orderId })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('table').filter({ hasText: parcel.track })).toBeVisible()
+    await expect(page.getByRole('table').filter({ hasText: ru('tracks:fields.at') })).toBeVisible()
+    await expectAccessible(page, 'track card')
+    await page.getByRole('link', { name: ru('tracks:toOrder') }).click()
+    await expect(page).toHaveURL(new RegExp(`/orders/${parcel.orderId}$`))
+  },
+)
 
 test(
   '[ST-11] parcels of the post are exported as CSV, and a list of numbers is validated; another file is refused',

@@ -12,45 +12,47 @@ const openViews = async (page: Page) => {
   return page.getByRole('dialog', { name })
 }
 
-test('[OL-05] filters are saved under a name, shared with a role, opened on a phone, and deleted', async ({
-  sit,
-}) => {
-  let name = `Сегодняшние ${Date.now()}`
-  const manager = await sit('manager', { path: '/orders?statuses=5&sort=dateCreate' })
-  const list = new ListPage(manager, 'orders')
-  await expect(list.heading).toBeVisible()
-  const views = await openViews(manager)
-  await expectAccessible(manager, 'saved views')
-  await views.getByLabel(ru('list:views.name')).fill(name)
-  await views.getByLabel(ru('list:views.whose')).selectOption({ label: 'Сотрудник магазина' })
-  await views.getByRole('button', { name: ru('list:views.save') }).click()
-  await expect(views.getByText(ru('list:views.saved', { name }))).toBeVisible()
-  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+test(
+  '[OL-05] filters are saved under a name, shared with a role, opened on a phone, and deleted',
+  fullOnly,
+  async ({ sit }) => {
+    let name = `Сегодняшние ${Date.now()}`
+    const manager = await sit('manager', { path: '/orders?statuses=5&sort=dateCreate' })
+    const list = new ListPage(manager, 'orders')
+    await expect(list.heading).toBeVisible()
+    const views = await openViews(manager)
+    await expectAccessible(manager, 'saved views')
+    await views.getByLabel(ru('list:views.name')).fill(name)
+    await views.getByLabel(ru('list:views.whose')).selectOption({ label: 'Сотрудник магазина' })
+    await views.getByRole('button', { name: ru('list:views.save') }).click()
+    await expect(views.getByText(ru('list:views.saved', { name }))).toBeVisible()
+    await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
 
-  // Renaming: Escape keeps the old name, Enter takes the new one.
-  await views.getByRole('button', { name: ru('list:views.rename', { name }) }).click()
-  const field = views.getByRole('textbox', { name: ru('list:views.rename', { name }) })
-  await field.fill('Не то')
-  await field.press('Escape')
-  await expect(views.getByRole('link', { name })).toBeVisible()
-  await views.getByRole('button', { name: ru('list:views.rename', { name }) }).click()
-  name = `${name} утром`
-  await field.fill(name)
-  await expectAccessible(manager, 'a saved view that is renamed')
-  await field.press('Enter')
-  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+    // Renaming: Escape keeps the old name, Enter takes the new one.
+    await views.getByRole('button', { name: ru('list:views.rename', { name }) }).click()
+    const field = views.getByRole('textbox', { name: ru('list:views.rename', { name }) })
+    await field.fill('Не то')
+    await field.press('Escape')
+    await expect(views.getByRole('link', { name })).toBeVisible()
+    await views.getByRole('button', { name: ru('list:views.rename', { name }) }).click()
+    name = `${name} утром`
+    await field.fill(name)
+    await expectAccessible(manager, 'a saved view that is renamed')
+    await field.press('Enter')
+    await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
 
-  const store = await sit('store', { path: '/orders', viewport: phone })
-  const ofStore = await openViews(store)
-  await expect(ofStore.getByRole('button', { name: ru('list:views.delete', { name }) })).toHaveCount(0)
-  await expect(ofStore.getByRole('button', { name: ru('list:views.rename', { name }) })).toHaveCount(0)
-  await ofStore.getByRole('link', { name }).click()
-  await expect(store).toHaveURL(/statuses=5/)
-  await expect(store).toHaveURL(/sort=dateCreate/)
+    const store = await sit('store', { path: '/orders', viewport: phone })
+    const ofStore = await openViews(store)
+    await expect(ofStore.getByRole('button', { name: ru('list:views.delete', { name }) })).toHaveCount(0)
+    await expect(ofStore.getByRole('button', { name: ru('list:views.rename', { name }) })).toHaveCount(0)
+    await ofStore.getByRole('link', { name }).click()
+    await expect(store).toHaveURL(/statuses=5/)
+    await expect(store).toHaveURL(/sort=dateCreate/)
 
-  await views.getByRole('button', { name: ru('list:views.delete', { name }) }).click()
-  await expect(views.getByRole('link', { name })).toHaveCount(0)
-})
+    await views.getByRole('button', { name: ru('list:views.delete', { name }) }).click()
+    await expect(views.getByRole('link', { name })).toHaveCount(0)
+  },
+)
 
 test(
   '[OL-05] [SH-17] without filters the button to save is disabled with the reason; Escape returns the focus',
