@@ -36,7 +36,6 @@ const embeddedOnly = [
 const notRepeated = [
   'tests/server/platform/contract/every-operation.test.ts',
   'tests/server/domains/batches/{hostile-uploads,sheet}.test.ts',
-  'tests/server/domains/orders/list-plans.test.ts',
   'tests/server/domains/refunds/register-repeats.test.ts',
   'tests/server/{engine,domains/runner/desks}/generated-paths*.test.ts',
   'tests/server/platform/drivers/{drizzle,exceljs,pg,xstate}.test.ts',
