@@ -112,6 +112,29 @@ describe('a unit belongs to one order from its scan until it is back on a shelf'
     expect((await isAccepted(code)).status).toBe(200)
   })
 
+  it('[TK-05] [TK-03] units of an earlier forming do not hinder putting back what a later one has collected', async () => {
+    const orderId = await newOrder(server, { lines: [{ ...sampleOrder().lines[1]!, quantity: 3 }] })
+    const firstTask = await openTask(server, orderId, 'formatting')
+    await sendSteps(firstTask, ['STARTED'])
+    const first = createCollectedPayload(await view(firstTask), { [shoes]: 1 })
+    await sendSteps(firstTask, ['COLLECTED', first], ['PACKED', packages], ['FORM'])
+    const callTask = await openTask(server, orderId, 'confirming')
+    await sendSteps(
+      callTask,
+      ['CALL_STARTED'],
+      ['CUSTOMER_LISTENS'],
+      ['CUSTOMER_DISAGREES'],
+      ['CHANGES_NOT_AGREED'],
+    )
+    const secondTask = await openTask(server, orderId, 'formatting')
+    await sendSteps(secondTask, ['STARTED'], ['COLLECTED', createCollectedPayload(await view(secondTask))])
+    const disbanding = await cancelled(orderId)
+    const [{ lineId, marks }] = (await view(disbanding)).order.lines
+    expect(marks).toHaveLength(3)
+    await sendSteps(disbanding, ['DISBANDED', { lines: [{ lineId, returned: 3 }] }])
+    expect(await readUnitStates(orderId)).toEqual(['shelf', 'shelf', 'shelf'])
+  })
+
   it('[TK-22] damaged, it may not, and the card shows why the task ended', async () => {
     const { orderId, code } = await createFormedOrder()
     const disbanding = await cancelled(orderId)

@@ -33,6 +33,23 @@ export const findLineMarkingCodes = (orderState: OrderState, lineId: number): Ma
       (mark) => mark.lineId === lineId && (orderMarkingCodeStates as readonly string[]).includes(mark.state),
     )
 
+/** Rows of the units of a line that belong to the order from now on. */
+export const buildMarkRows = (
+  { orderState, at }: EffectContext,
+  lineId: number,
+  codes: readonly string[],
+): RowChange[] =>
+  codes.map((code) =>
+    insertRow('orderMarks', {
+      identity: requireMarkingCodeIdentity(code),
+      orderId: orderState.order.id,
+      lineId,
+      code,
+      at: at.toISOString(),
+      state: 'held',
+    }),
+  )
+
 const setMarkState = (marks: readonly Mark[], state: string): RowChange[] =>
   marks
     .filter((mark) => mark.state !== state)
@@ -45,7 +62,7 @@ export const goodsEffects: Pick<
 > = {
   /** Saves collected pieces, marking codes and packages. They replace those of an earlier forming. */
   saveCollected: (scope, { lines, packages }) => {
-    const { orderState, at } = scope
+    const { orderState } = scope
     const { id: orderId, sumCollected } = orderState.order
     const lineChanges: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
       const ordered = orderState.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
@@ -55,18 +72,7 @@ export const goodsEffects: Pick<
         { skuQuantityFinished: collected, changeReason: collected < ordered ? reasonId : null },
       )
     })
-    const markRows = lines.flatMap(({ lineId, marks: codes }) =>
-      codes.map((code) =>
-        insertRow('orderMarks', {
-          identity: requireMarkingCodeIdentity(code),
-          orderId,
-          lineId,
-          code,
-          at: at.toISOString(),
-          state: 'held',
-        }),
-      ),
-    )
+    const markRows = lines.flatMap(({ lineId, marks: codes }) => buildMarkRows(scope, lineId, codes))
     const packageRows = packages.map(({ typeId, count }) =>
       insertRow('orderPackages', { orderId, typeId, count }),
     )

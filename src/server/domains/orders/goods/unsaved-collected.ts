@@ -1,12 +1,17 @@
 import type { EffectContext } from '../../../engine/effects.ts'
-import { updateRow, type RowChange } from '../../../engine/order-state/changes.ts'
+import { removeRow, updateRow, type RowChange } from '../../../engine/order-state/changes.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import { buildLogEntry } from '../change-order.ts'
+import { buildMarkRows } from './goods-effects.ts'
 
-/** Number of pieces of a line that are collected but not saved in the order yet. */
+/**
+ * Number of pieces of a line that are collected but not saved in the order yet. `marks`: the marking codes of all
+ * pieces, unknown while the step is a draft.
+ */
 export interface UnsavedCollectedLine {
   lineId: number
   collected: number
+  marks?: string[]
 }
 
 const collectingWorkflows: readonly string[] = ['formatting', 'formationDelivery']
@@ -48,17 +53,24 @@ export const addUnsavedCollectedFlag = (orderState: OrderState, type: string, pa
 
 /**
  * Saves the collected pieces in the order when collecting is stopped, so that the user who puts them back sees the
- * list.
+ * list. Marking codes of an earlier forming are replaced, because they may belong to other pieces.
  */
 export function saveUnsavedCollectedLines(scope: EffectContext): RowChange[] {
   const { orderState } = scope
-  const changedLines = findUnsavedCollectedLines(orderState).flatMap(({ lineId, collected }) => {
+  const collectedLines = findUnsavedCollectedLines(orderState).flatMap(({ lineId, collected, marks }) => {
     const line = orderState.find('orderProducts', { id: lineId })
-    const pieces = Math.min(collected, line?.skuQuantity ?? 0)
-    return line && pieces !== line.skuQuantityFinished ? [{ line, pieces }] : []
+    return line ? [{ line, marks, pieces: Math.min(collected, line.skuQuantity) }] : []
   })
-  if (changedLines.length === 0) return []
+  const changedLines = collectedLines.filter(({ line, pieces }) => pieces !== line.skuQuantityFinished)
+  const markChanges = collectedLines
+    .filter(({ marks, ...one }) => marks !== undefined || one.pieces !== one.line.skuQuantityFinished)
+    .flatMap(({ line, marks = [] }) => [
+      removeRow('orderMarks', { orderId: orderState.order.id, lineId: line.id }),
+      ...buildMarkRows(scope, line.id, marks),
+    ])
+  if (changedLines.length === 0) return markChanges
   return [
+    ...markChanges,
     ...changedLines.map(({ line, pieces }) =>
       updateRow('orderProducts', { id: line.id }, { skuQuantityFinished: pieces }),
     ),
