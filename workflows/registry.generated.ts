@@ -111,7 +111,7 @@ export const workflowHashes: Record<string, string> = {
   'formatting/v2': 'feb0183e6eefda07',
   'initiateRefund/v1': '2c992874146f4041',
   'issueToCourier/v1': 'c6a9611241c17a32',
-  'manualTransferring/v1': '51cdc2d018d2d1ea',
+  'manualTransferring/v1': 'c466c5f371a8b6be',
   'moneyReturn/v1': '70d817bb5f4bbdef',
   'moveDelivery/v1': 'c5731742198d1089',
   'moveDeliveryRequest/v1': 'e0e2c04d36127e48',

@@ -138,7 +138,7 @@ export const PublicationComparisonQuery = Type.Object(
      * `before`: compares with the time before the publication. `beside`: compares with another version in the time
      * after the publication.
      */
-    against: Type.Optional(Type.Enum(['before', 'beside'])),
+    against: Type.Optional(Type.Enum(['before', 'concurrent'])),
   },
   closed,
 )
@@ -223,7 +223,7 @@ export type ProcessWeekComparison = Static<typeof ProcessWeekComparison>
 export const PublicationComparison = Type.Object({
   at: Instant,
   version: Type.Integer(),
-  against: Type.Enum(['before', 'beside']),
+  against: Type.Enum(['before', 'concurrent']),
   /**
    * The other version: the one with the most new instances in the period before the publication, or after it if
    * `against` is `beside`.

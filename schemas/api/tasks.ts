@@ -360,9 +360,9 @@ export const TaskView = Type.Object({
   history: Type.Array(StepHistoryEntry),
   /**
    * Additional values displayed next to the form, in display order. Only users who may work on the step receive them,
-   * because they may contain personal data. Their labels are the texts `beside.<name>` of the workflow.
+   * because they may contain personal data. Their labels are the texts `extraFacts.<name>` of the workflow.
    */
-  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  extraFacts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /**
    * At most five other open orders with the same phone number, for a call task that the user may work on; otherwise
    * empty.
@@ -380,7 +380,7 @@ export const OrderActionView = Type.Object({
   draft: Type.Null(),
   claim: Type.Null(),
   history: Type.Array(StepHistoryEntry),
-  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  extraFacts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /**
    * Refund or exchange that the completed action has created; null if there is none. `status`: id of the catalogue
    * refundStatuses. `total`: minor units.
@@ -415,7 +415,7 @@ export const DeskView = Type.Object({
   draft: Nullable(StepDraft),
   claim: Nullable(Claim),
   history: Type.Array(StepHistoryEntry),
-  beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  extraFacts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 })
 export type DeskView = Static<typeof DeskView>
 

@@ -99,14 +99,14 @@ test(
 
     const answers = (comparedWith: string) =>
       page.waitForResponse((response) => response.url().includes(`against=${comparedWith}`))
-    const concurrent = answers('beside')
+    const concurrent = answers('concurrent')
     await lines
       .nth(0)
       .getByRole('button', { name: say('effect.show') })
       .click()
     await concurrent
     const choice = lines.nth(0).getByRole('group', { name: say('effect.against') })
-    await expect(choice.getByRole('button', { name: say('effect.againstBeside') })).toHaveAttribute(
+    await expect(choice.getByRole('button', { name: say('effect.againstConcurrent') })).toHaveAttribute(
       'aria-pressed',
       'true',
     )

@@ -79,5 +79,5 @@ export const sampleTaskView: TaskView = {
   claim: null,
   history: [],
   otherOrders: [],
-  beside: [],
+  extraFacts: [],
 }

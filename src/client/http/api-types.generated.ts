@@ -669,7 +669,7 @@ export interface Operations {
     }
     'workflows/{name}/publications/{id}/effect': {
       params: { name: string; id: number }
-      query?: { days?: number; against?: 'before' | 'beside' }
+      query?: { days?: number; against?: 'before' | 'concurrent' }
       response: processStatistics.PublicationComparison
     }
     'workflows/{name}/publishing': {

@@ -28,7 +28,7 @@ import { hasFormFields, getFormFields } from './form/form-fields.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
 import { hasEventForm, buildEventFormData, selectEventFormInput } from './machine/asides.ts'
-import { isRefusalShownAtField, type RunnerContext } from './machine/context.ts'
+import { appearsAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
@@ -73,7 +73,7 @@ interface Props {
  * Page of one step that a user performs. Another step, or the same step when it is opened again, mounts a new page.
  */
 export function StepPage({ runner, view, initialForm, aside }: Props) {
-  const { step, order, beside } = view
+  const { step, order, extraFacts } = view
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const facts = useStepTextValues(view)
@@ -100,8 +100,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     return { ...Object.fromEntries(remaining), ...(typed.data as object) }
   }, [carried, typed, initialForm.form])
   const surroundings = useMemo(
-    () => ({ order, extraFacts: beside, summary: step.summary, closed }),
-    [order, beside, step.summary, closed],
+    () => ({ order, extraFacts, summary: step.summary, closed }),
+    [order, extraFacts, step.summary, closed],
   )
 
   const stepBlocker = blockers.step && t(blockers.step.key, blockers.step.facts)
@@ -174,8 +174,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const isOfStep = step.events.find(({ type }) => type === refusedSubmit?.body.type)?.payload === 'step'
-  const isRefusalShown =
-    overlay.dialog !== null || (isOfStep && refusal !== null && isRefusalShownAtField(refusal))
+  const isRefusalVisible =
+    overlay.dialog !== null || (isOfStep && refusal !== null && appearsAtField(refusal))
   const stateKey = `${ns}:${toStateTextKey(step.state)}`
   const messages = Object.keys(outline).map((field) => [
     field,
@@ -343,7 +343,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
         onAct={trigger}
         onNear={() => fetchDialogs(step.events)}
         onNote={hasNote ? focusNote : null}
-        notices={<StepNotices runner={runner} isRefusalShown={isRefusalShown} />}
+        notices={<StepNotices runner={runner} isRefusalVisible={isRefusalVisible} />}
         next={isPostponed && <NextTaskButton finishedTaskId={view.task?.taskId ?? 0} size="medium" />}
       >
         <DraftStorageState runner={runner} />

@@ -42,7 +42,7 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
       // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
-        view.beside.map(({ name, value }) => [
+        view.extraFacts.map(({ name, value }) => [
           name,
           name === 'total' ? money(Number(value), currency) : value,
         ]),

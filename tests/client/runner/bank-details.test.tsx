@@ -127,7 +127,7 @@ it('[RF-09] [TK-12] the form of a corrected account has the values that the refu
         summary: { refundId: 5 },
         events: [offeredEvent('DETAILS_CORRECTED', { payload: 'step', tone: 'main' })],
       },
-      { beside: Object.entries({ ...account, total: '129900' }).map(([name, value]) => ({ name, value })) },
+      { extraFacts: Object.entries({ ...account, total: '129900' }).map(([name, value]) => ({ name, value })) },
     ),
   )
   openTask()
@@ -151,7 +151,7 @@ it('[RF-10] a transfer dated tomorrow is refused at the field, without a confirm
 it('[RF-10] the confirmation of a transfer names the sum, the payee and the payment order', async () => {
   new FakeServer(
     transferView({
-      beside: [
+      extraFacts: [
         { name: 'payerName', value: 'Белова Анна' },
         { name: 'total', value: '129900' },
       ],

@@ -38,7 +38,7 @@ function deskView(state: string, step: Partial<Step> = {}, overrides: Partial<De
     draft: null,
     claim: null,
     history: [],
-    beside: [],
+    extraFacts: [],
     desk: { deskId: 9, subject: { name: 'serviceSwitch', service } },
     step: {
       workflow: 'serviceSwitch',

@@ -135,7 +135,7 @@ export function taskView(step: Partial<TaskView['step']>, overrides: Partial<Tas
     claim: null,
     history: [],
     otherOrders: [],
-    beside: [],
+    extraFacts: [],
     ...overrides,
   }
 }

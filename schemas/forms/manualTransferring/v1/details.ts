@@ -19,5 +19,5 @@ export default defineForm(
     closed,
   ),
   // Prefilled, because usually only one digit is wrong and the user need not type the other fields again.
-  { 'ui:options': { from: 'beside' }, payerName: { 'ui:autofocus': true } },
+  { 'ui:options': { from: 'extraFacts' }, payerName: { 'ui:autofocus': true } },
 )

@@ -57,7 +57,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
   const limit = typed.limit.trim()
   const isDuplicate = existing === null && stores.some((store) => store.pfm === pfm)
   const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= maxStoreOrderLimit)
-  const askConfirmation = (targetList: StoreListName | null) => {
+  const openConfirmation = (targetList: StoreListName | null) => {
     save.reset()
     preview.mutate({
       pfm,
@@ -111,9 +111,9 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
       }}
       saving={save.isPending || preview.isPending}
       failed={error && (isStaleError(error) ? translate('stale') : error.message)}
-      onSave={() => askConfirmation(list)}
+      onSave={() => openConfirmation(list)}
       onClose={onClose}
-      more={existing && <Button onClick={() => askConfirmation(null)}>{translate('remove')}</Button>}
+      more={existing && <Button onClick={() => openConfirmation(null)}>{translate('remove')}</Button>}
     >
       <Switch
         label={translate('active')}

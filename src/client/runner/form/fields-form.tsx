@@ -231,7 +231,7 @@ function getPrefilledValues(
   const prefill = prefills[getUnversionedFormName(formId)]
   if (prefill && order) return prefill(order)
   const from = (ui['ui:options'] as JsonObject | undefined)?.from
-  if (from === 'beside') {
+  if (from === 'extraFacts') {
     const known = extraFacts.filter(({ name }) => name in (schema.properties ?? {}))
     return Object.fromEntries(known.map(({ name, value }) => [name, value]))
   }

@@ -16,7 +16,7 @@ export interface FormContextValue {
    * Additional data of the step, for example the bank account of a refund. The server sends them only to users who may
    * work on the step.
    */
-  extraFacts: RunnerView['beside']
+  extraFacts: RunnerView['extraFacts']
   /** Reason why the form accepts nothing now; null or undefined if it accepts input. */
   closed?: ClosedFormReason | null
   /** Returns the title of a field from the texts of its workflow. */

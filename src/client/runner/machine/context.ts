@@ -19,7 +19,7 @@ export interface Refusal {
 }
 
 /** True if the message is already displayed at a field. */
-export const isRefusalShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
+export const appearsAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
   Object.values(fields ?? {}).includes(message)
 
 export interface StepFormData {

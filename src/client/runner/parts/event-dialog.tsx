@@ -9,7 +9,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
 import { UnexpectedDialogScans } from '../scan/unexpected-scans.tsx'
-import { isRefusalShownAtField, type Refusal } from '../machine/context.ts'
+import { appearsAtField, type Refusal } from '../machine/context.ts'
 import { LoadErrorBoundary } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
 
@@ -68,7 +68,7 @@ export function EventDialog(props: Props) {
   }
   // The refusal refers to the submitted input, so the message disappears with the first change.
   const [isCorrected, setCorrected] = useState(false)
-  const isRefusalVisible = refusal !== null && !isCorrected && !isRefusalShownAtField(refusal)
+  const isRefusalVisible = refusal !== null && !isCorrected && !appearsAtField(refusal)
   const onClose = () => {
     if (form.current?.hasStoredValues()) onTyped(null)
     props.onClose()

@@ -28,15 +28,15 @@ export function RunnerNoticeBars({ runner, acts }: { runner: Runner; acts: boole
 }
 
 /**
- * Bars about a conflict of the typed data, a queued submit, a refusal or a failed refresh. `isRefusalShown`: true if a
+ * Bars about a conflict of the typed data, a queued submit, a refusal or a failed refresh. `isRefusalVisible`: true if a
  * field or an open dialog already displays the refusal.
  */
 export function StepNotices({
   runner,
-  isRefusalShown = false,
+  isRefusalVisible = false,
 }: {
   runner: Runner
-  isRefusalShown?: boolean
+  isRefusalVisible?: boolean
 }) {
   const working = useSelector(runner, ({ value }) =>
     typeof value.page === 'object' ? value.page.working : null,
@@ -53,7 +53,7 @@ export function StepNotices({
       {working === 'conflict' && <ConflictBar runner={runner} />}
       {working === 'offline' && <OfflineBar runner={runner} />}
       {working === 'outdated' && <OutdatedBar runner={runner} />}
-      {((working === 'refused' && !inDialog) || (done && isRefused)) && !isRefusalShown && (
+      {((working === 'refused' && !inDialog) || (done && isRefused)) && !isRefusalVisible && (
         <RefusalBar runner={runner} />
       )}
       {working === 'stuck' && <StuckBar runner={runner} />}

@@ -10,23 +10,23 @@ import styles from './step-details.module.css'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { getInstallationCurrency } from '../../session/country.ts'
 
-/** Names of the values in `beside` that are sums of money in minor units. */
+/** Names of the values in `extraFacts` that are sums of money in minor units. */
 export const sumNames: readonly string[] = ['total', 'sameAccountSum']
 
 /**
  * Additional data for the users who may work on this step, for example bank details for a refund, each with a button
  * that copies the value.
  */
-export function CopyableStepValues({ view: { beside, step, order } }: { view: RunnerView }) {
+export function CopyableStepValues({ view: { extraFacts, step, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(ns)
   const { money } = useFormatters()
-  if (beside.length === 0) return null
+  if (extraFacts.length === 0) return null
   return (
-    <Foldable title={t(`${ns}:beside.title`)}>
+    <Foldable title={t(`${ns}:extraFacts.title`)}>
       <dl className={styles.list}>
-        {beside.map(({ name, value }) => {
-          const label = t(`${ns}:beside.${name}`)
+        {extraFacts.map(({ name, value }) => {
+          const label = t(`${ns}:extraFacts.${name}`)
           const isSum = sumNames.includes(name)
           return (
             <div key={name}>
@@ -61,13 +61,13 @@ function CopyButton({ label, value }: { label: string; value: string }) {
         appearance="subtle"
         size="small"
         icon={copied ? <Checkmark16Regular /> : <Copy16Regular />}
-        aria-label={t('beside.copy', { label })}
+        aria-label={t('extraFacts.copy', { label })}
         onClick={() => void copy()}
       />
       <span role="status" className={styles.visuallyHidden}>
-        {copied === true && t('beside.copied', { label })}
+        {copied === true && t('extraFacts.copied', { label })}
       </span>
-      {copied === false && <InlineError>{t('beside.notCopied')}</InlineError>}
+      {copied === false && <InlineError>{t('extraFacts.notCopied')}</InlineError>}
     </>
   )
 }

@@ -26,7 +26,7 @@ interface Options {
 
 /**
  * Returns the keys of the filters that do not fit into one row with the search and the other buttons. `isCompact`: true
- * if the buttons have to be icons, because the filters that must remain visible leave no room for texts. Each filter is
+ * if the buttons have to be icons, because the filters that must remain visible leave no space for texts. Each filter is
  * an element with `data-filter={key}`. Without layout, as in tests, everything fits.
  */
 export function useFoldedFilters(filters: readonly FoldableFilter[], { isOff, buttons, moreText }: Options) {
@@ -61,21 +61,21 @@ export function useFoldedFilters(filters: readonly FoldableFilter[], { isOff, bu
         (total, text) => total + measureTextButton(text) + gap,
         0,
       )
-      const room = getRoom(row, frame) + gap
+      const availableWidth = getAvailableWidth(row, frame) + gap
       const reserved = content.buttons.more === undefined ? always + more : always
-      const excess = sum(items) + always - room
+      const excess = sum(items) + always - availableWidth
       const visible =
         excess <= 0
           ? items
           : selectFittingColumns(items, {
-              excess: sum(items) + reserved - room,
+              excess: sum(items) + reserved - availableWidth,
               isFixed: (item) => item.isFixed,
               isEmpty: () => false,
             })
       const folded = items.filter((item) => !visible.includes(item)).map(({ key }) => key)
       const next = {
         folded: folded.join(' '),
-        isCompact: sum(visible) + (folded.length > 0 ? reserved : always) > room,
+        isCompact: sum(visible) + (folded.length > 0 ? reserved : always) > availableWidth,
       }
       setResult((last) => (last.folded === next.folded && last.isCompact === next.isCompact ? last : next))
     }
@@ -97,12 +97,12 @@ const measureTextButton = (text: string) => measureTextWidth(text) + 16
 const toPixels = (text: string) => Number.parseFloat(text) || 0
 
 /** Width in pixels that the frame has for the row, if its other children are as narrow as they can be. */
-function getRoom(row: HTMLElement, frame: HTMLElement): number {
+function getAvailableWidth(row: HTMLElement, frame: HTMLElement): number {
   const { paddingLeft, paddingRight, columnGap } = getComputedStyle(frame)
   const others = ([...frame.children] as HTMLElement[]).filter((child) => child !== row)
   return others.reduce(
-    (room, child) =>
-      room - (toPixels(getComputedStyle(child).minWidth) || child.offsetWidth) - toPixels(columnGap),
+    (availableWidth, child) =>
+      availableWidth - (toPixels(getComputedStyle(child).minWidth) || child.offsetWidth) - toPixels(columnGap),
     frame.clientWidth - toPixels(paddingLeft) - toPixels(paddingRight),
   )
 }

@@ -91,7 +91,7 @@ export async function readTaskView(
     draft: toDraftView(row.draft, step),
     claim: toClaimView(row.task, actor, now),
     history,
-    beside: step.mayWork
+    extraFacts: step.mayWork
       ? await readExtraStepData(db, { ...instance, orderId: row.task.orderId, at: now })
       : [],
     otherOrders:

@@ -5,7 +5,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
 import { readAccountTransfersOfRefund } from '../orders/money/account-transfers.ts'
 
-type ExtraFacts = TaskView['beside']
+type ExtraFacts = TaskView['extraFacts']
 
 interface Reader {
   /**

@@ -39,7 +39,7 @@ export async function readPublicationEffect(
     id,
     days: requestedDays,
     against = 'before',
-  }: { name: string; id: number; days: number | undefined; against?: 'before' | 'beside' | undefined },
+  }: { name: string; id: number; days: number | undefined; against?: 'before' | 'concurrent' | undefined },
 ): Promise<PublicationComparison> {
   const [publication] = await db
     .select()
@@ -63,9 +63,9 @@ export async function readPublicationEffect(
   // For a comparison at the same time, a version with a share is compared with the other orders of its stores, and a
   // version that all orders of some stores use is compared with other stores.
   const isFullShare = (publication.share ?? 100) === 100
-  if (against === 'beside' && isFullShare && pfms === null) throw refuse.denied('errors:nothingBeside')
-  const usesOtherStores = against === 'beside' && isFullShare
-  const comparisonPeriod = against === 'beside' ? after : before
+  if (against === 'concurrent' && isFullShare && pfms === null) throw refuse.denied('errors:noConcurrentVersion')
+  const usesOtherStores = against === 'concurrent' && isFullShare
+  const comparisonPeriod = against === 'concurrent' ? after : before
   const comparisonStores = usesOtherStores ? await readOtherStores(db, pfms ?? []) : pfms
   const [baseline] = await queryRows<{ version: number }>(
     db,
@@ -76,7 +76,7 @@ export async function readPublicationEffect(
       group by 1 order by count(*) desc, 1 desc limit 1`,
   )
   if (!baseline)
-    throw against === 'beside'
+    throw against === 'concurrent'
       ? refuse.denied('errors:noVersionBeside')
       : refuse.denied('errors:noVersionBefore', { days })
   const measure = (measuredVersion: number, period: typeof before, storeCodes: string[] | null) =>

@@ -314,7 +314,7 @@ describe('refund to a bank account', () => {
     expect(row.sumOrdered).toBeGreaterThan(back)
     const corrected = { ...bank, payerName: 'Смирнова Анна Петровна' }
     const readAccount = async (user: string) =>
-      (await server.call(user, 'GET', `/api/tasks/${transferTaskId}`)).body.beside
+      (await server.call(user, 'GET', `/api/tasks/${transferTaskId}`)).body.extraFacts
     expect(await readAccount('accountant')).toContainEqual({
       name: 'checkingAccount',
       value: bank.checkingAccount,

@@ -228,8 +228,8 @@ describe('transfers of several orders to one bank account', () => {
     expect(await read(refundId, 'accountant')).toMatchObject({ approval: 'awaits', sameAccount })
     expect(await listAwaiting()).toContain(refundId)
     const { body: task } = await bench.server.call('accountant', 'GET', `/api/tasks/${taskId}`)
-    expect(task.beside).toContainEqual({ name: 'sameAccountCount', value: '2' })
-    expect(task.beside).toContainEqual({ name: 'sameAccountSum', value: String(2 * price) })
+    expect(task.extraFacts).toContainEqual({ name: 'sameAccountCount', value: '2' })
+    expect(task.extraFacts).toContainEqual({ name: 'sameAccountSum', value: String(2 * price) })
 
     expect((await approve(refundId, 'admin')).status).toBe(200)
     expect((await markTransferred(taskId, '923')).status).toBe(200)

@@ -141,11 +141,11 @@ describe('before and after a publication', () => {
         ...([
           'owner',
           'GET',
-          `/api/workflows/formatting/publications/${id}/effect?days=10&against=beside`,
+          `/api/workflows/formatting/publications/${id}/effect?days=10&against=concurrent`,
         ] as const),
       )
       expect(status, JSON.stringify(body)).toBe(200)
-      expect(body).toMatchObject({ against: 'beside', version: 2, versionBefore: 1 })
+      expect(body).toMatchObject({ against: 'concurrent', version: 2, versionBefore: 1 })
       return ready(body)
     }
     const after = { left: 40, median: 12 * minute }
@@ -159,7 +159,7 @@ describe('before and after a publication', () => {
       after,
       verdict: 'faster',
     })
-    const path = `/api/workflows/formatting/publications/${line}/effect?against=beside`
+    const path = `/api/workflows/formatting/publications/${line}/effect?against=concurrent`
     const { status, body } = await server.call('owner', 'GET', path)
     expect([status, body.message]).toEqual([
       409,

@@ -32,19 +32,19 @@ interface PublicationEffectProps {
  */
 export function PublicationEffectPanel({ limited, ...props }: PublicationEffectProps) {
   const { t } = useTranslation('processes')
-  const [against, setAgainst] = useState<PublicationComparison['against']>(limited ? 'beside' : 'before')
+  const [against, setAgainst] = useState<PublicationComparison['against']>(limited ? 'concurrent' : 'before')
   return (
     <>
       {limited && (
         <div className={styles.buttons} role="group" aria-label={t('processes:publishing.effect.against')}>
-          {(['beside', 'before'] as const).map((baseline) => (
+          {(['concurrent', 'before'] as const).map((baseline) => (
             <ToggleButton
               key={baseline}
               size="small"
               checked={against === baseline}
               onClick={() => setAgainst(baseline)}
             >
-              {t(`processes:publishing.effect.${baseline === 'beside' ? 'againstBeside' : 'againstBefore'}`)}
+              {t(`processes:publishing.effect.${baseline === 'concurrent' ? 'againstConcurrent' : 'againstBefore'}`)}
             </ToggleButton>
           ))}
         </div>
@@ -83,7 +83,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   return (
     <div className={styles.effect}>
       <p className={styles.muted}>
-        {t(`processes:publishing.effect.${against === 'beside' ? 'ofBeside' : 'of'}`, {
+        {t(`processes:publishing.effect.${against === 'concurrent' ? 'ofConcurrent' : 'of'}`, {
           before: versionBefore,
           version,
           days,
@@ -116,7 +116,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
             align: 'end',
             // The other orders and stores of the same days cannot be listed by a filter.
             cell: ({ before, stateBefore }) =>
-              against === 'beside' || stateBefore === null
+              against === 'concurrent' || stateBefore === null
                 ? formatMeasurement(before)
                 : renderSide(before, versionBefore, { state: stateBefore, since: beganAt, until: at }),
           },

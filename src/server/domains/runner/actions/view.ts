@@ -47,7 +47,7 @@ export async function readActionView(
     step,
     draft: null,
     claim: null,
-    beside: [],
+    extraFacts: [],
     history,
     made: id !== null && step.ended ? await readCreatedRefundOrExchange(tx, id) : null,
   }

@@ -93,7 +93,7 @@ export async function readDeskView(
     desk: { deskId, subject: about },
     step,
     history,
-    beside: [],
+    extraFacts: [],
     draft: toDraftView(draft, step),
     claim: claim && !step.ended ? toClaimView(claim, actor, now) : null,
   }
