@@ -154,7 +154,12 @@ describe('[RL-12] each rule finds its planted violation', () => {
     }
     const find = (overrides: Partial<Received>, items: object[] = []) =>
       findUnlistedMoney(
-        { call: async () => ({ status: 200, body: { items }, headers: {} }) },
+        {
+          call: async (_user, _method, path) => {
+            const offset = Number(new URL(path, 'http://crm').searchParams.get('offset'))
+            return { status: 200, body: { items: items.slice(offset, offset + 200) }, headers: {} }
+          },
+        },
         { ...received, ...overrides },
       )
     expect(await find({})).toEqual(['money was received without a receipt and is not listed'])
@@ -162,6 +167,8 @@ describe('[RL-12] each rule finds its planted violation', () => {
     expect(await find({}, [{ orderId: 8, deadline: doneAt }]), 'another order').toHaveLength(1)
     expect(await find({ receipts: [{ kind: 'sell', status: 'fail' }] })).toHaveLength(1)
     expect(await find({}, [{ orderId: 7, deadline: doneAt }])).toEqual([])
+    const others = Array.from({ length: 200 }, () => ({ orderId: 8, deadline: doneAt }))
+    expect(await find({}, [...others, { orderId: 7, deadline: doneAt }]), 'on the second page').toEqual([])
     expect(await find({ receipts: [{ kind: 'sell', status: 'wait' }] })).toEqual([])
     expect(await find({ order: { id: 7, orderStatusId: orderStatus.formed } })).toEqual([])
     expect(await find({ ledger: [captured, { ...captured, kind: 'refunded' }] })).toEqual([])

@@ -183,8 +183,16 @@ export async function findUnlistedMoney(
     ({ kind, status }) => kind === 'sell' && ['asked', 'wait', 'done'].includes(status),
   )
   if (!hasOwnMoney || sale || sum('captured', 'paid') - sum('refunded') <= 0) return []
-  const { body } = await environment.call('accountant', 'GET', '/api/money-due?status=noReceipt&limit=200')
-  const items = (body as { items: { orderId: number; deadline: string | null }[] }).items
-  const listed = items.find(({ orderId }) => orderId === order.id)
-  return listed?.deadline ? [] : ['money was received without a receipt and is not listed']
+  const limit = 200
+  for (let offset = 0; ; offset += limit) {
+    const { body } = await environment.call(
+      'accountant',
+      'GET',
+      `/api/money-due?status=noReceipt&limit=${limit}&offset=${offset}`,
+    )
+    const { items } = body as { items: { orderId: number; deadline: string | null }[] }
+    const listed = items.find(({ orderId }) => orderId === order.id)
+    if (listed?.deadline) return []
+    if (listed || items.length < limit) return ['money was received without a receipt and is not listed']
+  }
 }
