@@ -15,8 +15,9 @@ export async function findStatementDifferences(
     (await environment.call('admin', 'GET', `/api/orders/${id}${path}`)).body
   const statement = (await read('/statement')) as OrderMoneyStatement
   const { order } = (await read('')) as { order: Order }
+  const differences = compareTotals(order, statement)
   // A partner may have answered between the two requests.
-  return isDeepStrictEqual(await read('/statement'), statement) ? compareTotals(order, statement) : []
+  return differences.length === 0 || isDeepStrictEqual(await read('/statement'), statement) ? differences : []
 }
 
 export function compareTotals({ totals, ...order }: Order, statement: OrderMoneyStatement): string[] {
