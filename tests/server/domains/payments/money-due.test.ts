@@ -420,7 +420,8 @@ describe('money received without a receipt', () => {
       const sum = real.reduce((total, { amount }) => total + (amount as number), 0)
       return { group, currency: 'RUB', count: real.length, sum, ...(testCount > 0 && { testCount }) }
     })
-    const { totals, total: listed } = (await listDue('?limit=1')).body
+    const { totals: all, total: listed } = (await listDue('?limit=1')).body
+    const totals = all.filter(({ column }: Json) => column === undefined)
     expect(totals).toEqual(expected)
     expect(expected.some(({ testCount }) => testCount !== undefined)).toBe(true)
     const counts: number[] = totals.map(({ count, testCount = 0 }: Json) => count + testCount)
