@@ -36,7 +36,7 @@ it('[SH-19] [AC-03] the counter of money without a receipt leads to its list, wh
 })
 
 it('[SH-19] [MO-04] each direction of money has its counter, which leads to the list filtered by it', () => {
-  const filter = moneyDueList.filters!.find(({ id }) => id === 'direction')
+  const filter = moneyDueList.filters!.find(({ params }) => params.includes('direction'))
   expect(filter).toBeDefined()
   const counters = startPageCounters.filter(
     ({ list, kind }) => list === moneyDueList.name && kind === 'waits',
