@@ -89,7 +89,7 @@ export const migrations: readonly { workflow: string; version: number; migration
 
 /** Hash of machine, rules, forms and parts of each version; a published version must not change (`published.lock.json`). */
 export const workflowHashes: Record<string, string> = {
-  'acceptanceAct/v1': 'e5ac8a70232c954b',
+  'acceptanceAct/v1': 'baa627312f813fa2',
   'cancelOrder/v1': '7308b4925057af4b',
   'changeAddress/v1': '8b79daa29c9d2c6a',
   'changeStatus/v1': '45277ba0a8e83ca3',
@@ -120,7 +120,7 @@ export const workflowHashes: Record<string, string> = {
   'paying/v1': 'd232ec6266545b0e',
   'printTransferDoc/v1': '4b5b521149adf26a',
   'prolongStorage/v1': 'c41901fbb6cf0386',
-  'refundRegister/v1': 'cca2dc4663015483',
+  'refundRegister/v1': 'b73fb4f5ce762f32',
   'requestLabel/v1': '13b116aef4856f4c',
   'returnFromDelivery/v1': 'effb9844459666f8',
   'returnFromShipping/v1': 'f83565b0e23e2f54',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 import { missingReceiptReasons } from '../values/missing-receipt-reasons.ts'
+import { moneyDirections } from '../values/money-directions.ts'
 
 const Sum = Type.Integer()
 
@@ -75,6 +76,7 @@ export const MoneyDueQuery = createListQuerySchema({
    */
   status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed', 'noReceipt'])),
   way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
+  direction: Type.Optional(Type.Enum([...moneyDirections])),
 })
 export type MoneyDueQuery = Static<typeof MoneyDueQuery>
 
@@ -84,6 +86,7 @@ export const MoneyDueRow = Type.Object({
   isTest: Type.Boolean(),
   purpose: Type.String(),
   kind: Type.String(),
+  direction: Type.Enum([...moneyDirections]),
   way: Type.String(),
   amount: Sum,
   /**

@@ -76,6 +76,8 @@ export const RefundRegisterLine = Type.Object({
   /** Problem of the row in the language of the request; null if there is none. */
   message: Nullable(Type.String()),
   refundId: Nullable(Id),
+  /** Earlier refunds of the same product of the order that other registers have created. */
+  earlier: Type.Array(Type.Object({ registerId: Id, transactionDate: Day, quantity: Type.Integer() })),
 })
 export type RefundRegisterLine = Static<typeof RefundRegisterLine>
 

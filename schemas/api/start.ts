@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant } from '../formats.ts'
+import { moneyDirections } from '../values/money-directions.ts'
 
 export const StartPageCount = Type.Object({
   /** Id of the counter, defined in src/shared/start-counters.ts. */
@@ -34,9 +35,16 @@ export const StartPage = Type.Object({
    */
   hours: Type.Array(Type.Object({ from: Instant, count: Type.Integer() })),
   /**
-   * Sums of the unsettled payments with the status `waiting`, by currency, in minor units, without test orders.
-   * `since`: time of the oldest one.
+   * Sums of the unsettled payments with the status `waiting`, by direction and currency, in minor units, without test
+   * orders. `since`: time of the oldest one.
    */
-  moneyDue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), since: Instant })),
+  moneyDue: Type.Array(
+    Type.Object({
+      direction: Type.Enum([...moneyDirections]),
+      currency: Type.String(),
+      amount: Type.Integer(),
+      since: Instant,
+    }),
+  ),
 })
 export type StartPage = Static<typeof StartPage>

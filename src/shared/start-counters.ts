@@ -56,7 +56,24 @@ export const startPageCounters = [
     right: 'taskConfirmingWork',
   },
   { id: 'newOrders', kind: 'waits', list: 'orders', query: { section: 'new' } },
-  { id: 'moneyWaits', kind: 'waits', list: 'moneyDue', query: { status: 'waiting' } },
+  {
+    id: 'moneyToReturn',
+    kind: 'waits',
+    list: 'moneyDue',
+    query: { status: 'waiting', direction: 'toReturn' },
+  },
+  {
+    id: 'moneyToReceive',
+    kind: 'waits',
+    list: 'moneyDue',
+    query: { status: 'waiting', direction: 'toReceive' },
+  },
+  {
+    id: 'moneyToClarify',
+    kind: 'waits',
+    list: 'moneyDue',
+    query: { status: 'waiting', direction: 'toClarify' },
+  },
   { id: 'sapWaits', kind: 'waits', list: 'sapTransactions', query: { states: 'open' } },
   { id: 'myOverdue', kind: 'late', list: 'tasks', query: { overdue: 'yes' } },
   {

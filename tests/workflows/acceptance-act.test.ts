@@ -64,4 +64,10 @@ describe('a formed act', () => {
     expect(instance.state()).toBe('issueFailed')
     expect(instance.send('ISSUE').send('ISSUED').state()).toBe('issuedToDelivery')
   })
+
+  it('[DI-02] can be formed again after its issue failed, without losing its orders', () => {
+    const instance = formed().send('PRINTED').send('ISSUE').send('ISSUE_FAILED').send('REPEAT')
+    expect(instance.state()).toBe('forming')
+    expect(instance.summary()).toMatchObject({ chosen: 3, actNumber: '17' })
+  })
 })

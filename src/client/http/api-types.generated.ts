@@ -203,7 +203,7 @@ export interface Operations {
       response: { items: money.MoneyDueRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'money-due/export': {
-      query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; columns?: string; zone?: string }
+      query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; direction?: 'toReturn' | 'toReceive' | 'toClarify'; columns?: string; zone?: string }
       response: Blob
     }
     'money-due/no-receipt': {
@@ -963,7 +963,7 @@ export interface Operations {
       response: jobs.Job
     }
     'money-due/export': {
-      query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; columns?: string; zone?: string }
+      query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; direction?: 'toReturn' | 'toReceive' | 'toClarify'; columns?: string; zone?: string }
       response: jobs.Job
     }
     'money-due/no-receipt/export': {

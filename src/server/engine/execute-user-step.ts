@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
 import { getClockOverride } from '../platform/clock.ts'
@@ -19,6 +18,7 @@ import {
 } from './instance-repository.ts'
 import { buildUserEvent } from './build-event.ts'
 import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
+import { hashCommand } from './hash-command.ts'
 import { getFormId } from './payloads.ts'
 import { createLiveChange } from './live-change.ts'
 import { getWorkflow, isActionWorkflowName } from './registry.ts'
@@ -222,9 +222,3 @@ function createRepeatedResult(used: UsedIdempotencyKey, actor: Actor, command: S
   if (used.requestHash !== hashCommand(command) || used.actorId !== actor.id) throw createKeyRefusal()
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
-
-/** SHA-256 of the command, stored with its idempotency key. The same key with another hash is refused. */
-const hashCommand = ({ type, payload, revision, target }: StepCommand): string =>
-  createHash('sha256')
-    .update(JSON.stringify([target, type, revision, payload ?? null]))
-    .digest('base64url')

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import type { MoneyDueRow } from '../../../schemas/api/money.ts'
 import { missingReceiptReasons } from '../../../schemas/values/missing-receipt-reasons.ts'
+import { moneyDirections } from '../../../schemas/values/money-directions.ts'
 import { missingReceiptsList, moneyDueList } from '../../../src/client/features/watch/money-lists.tsx'
 import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
 import { startPageCounters } from '../../../src/shared/start-counters.ts'
@@ -32,4 +33,15 @@ it('[SH-19] [AC-03] the counter of money without a receipt leads to its list, wh
   expect(counter).toMatchObject({ list: missingReceiptsList.name, query: {} })
   const visible = missingReceiptsList.fields.filter(({ extra }) => !extra).map(({ id }) => id)
   expect(visible).toEqual(expect.arrayContaining(['orderId', 'amount', 'reason', 'deadline', 'overdue']))
+})
+
+it('[SH-19] [MO-04] each direction of money has its counter, which leads to the list filtered by it', () => {
+  const filter = moneyDueList.filters!.find(({ params }) => params.includes('direction'))
+  expect(filter).toBeDefined()
+  const counters = startPageCounters.filter(
+    ({ list, kind }) => list === moneyDueList.name && kind === 'waits',
+  )
+  expect(counters.map(({ query }) => query)).toEqual(
+    moneyDirections.map((direction) => ({ status: 'waiting', direction })),
+  )
 })

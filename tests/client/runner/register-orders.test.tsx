@@ -33,6 +33,7 @@ const buildLine = (overrides: Partial<RefundRegisterLine>): RefundRegisterLine =
   correction: false,
   message: null,
   refundId: null,
+  earlier: [],
   ...overrides,
 })
 const buildRegister = (): RefundRegisterCard => {
@@ -292,4 +293,10 @@ it('[RF-05] the sum of a row with an unknown currency is shown apart and is in n
   const text = plain(document.body.textContent)
   expect(text).toContain('Валюта неизвестна700,00')
   expect(text).toContain('Итого: 1 на сумму 1 299,00 ₽')
+})
+
+it('[RF-05] a row names the earlier refunds of its product, so that a repetition can be recognized', () => {
+  const earlier = [{ registerId: 7, transactionDate: '2026-11-20', quantity: 1 }]
+  renderRegister({ ...buildRegister(), lines: [buildLine({ earlier })] })
+  expect(tableText()).toContain('Уже возвращали этот товар: реестр 7, 20.11.2026, 1 шт.')
 })

@@ -57,7 +57,7 @@ const machine = setup({
     },
     inAnotherAct: {
       meta: step('orders'),
-      on: { ...without, DISSOLVE: 'dissolving' },
+      on: { ...without, REPEAT: 'forming', DISSOLVE: 'dissolving' },
     },
     creationFailed: {
       meta: step('orders'),
@@ -85,7 +85,7 @@ const machine = setup({
     },
     issueFailed: {
       meta: step('issue'),
-      on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
+      on: { ISSUE: 'issuing', REPEAT: 'forming', DISSOLVE: 'dissolving' },
     },
     // An order is not ready for shipment, or its data have changed since the act was formed. The act must be formed and
     // printed again, because it must list what is handed over.

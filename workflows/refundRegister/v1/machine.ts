@@ -106,6 +106,7 @@ const machine = setup({
       on: {
         FINISH: { guard: 'postingNotAfterTransfer', target: 'posting', actions: 'rememberDays' },
         ...takenBack,
+        CHECK_AGAIN: 'reading',
         ...mayBeClosed,
       },
     },

@@ -7,6 +7,7 @@ import {
   moneyField,
   customField,
   statusField,
+  testOrderField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, numberSearchFilter, createFixedOptions } from '../../ui/list/filters.ts'
@@ -41,6 +42,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
   fields: [
     cardLinkField('id', { width: 96 }),
     textField('orderId', { width: 88, phone: 'line' }),
+    testOrderField(),
     statusField('status', {
       from: { key: 'receipts:statuses' },
       getTone: (value: ReceiptRow['status']) => tones.receipt[value],

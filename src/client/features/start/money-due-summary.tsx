@@ -4,7 +4,7 @@ import { useFormatters } from '../../ui/use-format.ts'
 import { useNowByMinute } from '../../ui/use-minute.ts'
 import styles from './start-screen.module.css'
 
-/** Sums of the unsettled payments by currency, and the age of the oldest payment. */
+/** Sums of unsettled payments of one direction by currency, and the age of the oldest payment. */
 export function MoneyDueSummary({ sums }: { sums: StartPage['moneyDue'] }) {
   const { t } = useTranslation('start')
   const { money, duration } = useFormatters()

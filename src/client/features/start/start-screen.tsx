@@ -122,7 +122,13 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
               <Link className={styles.counter} to={getCounterAddress(list, query)}>
                 <span>
                   {t(`start:counters.${id}`)}
-                  {id === 'moneyWaits' && <MoneyDueSummary sums={moneyDue} />}
+                  {list === 'moneyDue' && (
+                    <MoneyDueSummary
+                      sums={moneyDue.filter(
+                        ({ direction }) => query.status === 'waiting' && query.direction === direction,
+                      )}
+                    />
+                  )}
                 </span>
                 <span className={joinClasses(styles.number, styles[kind])}>
                   {isExact ? number(count) : t('start:atLeast', { count: number(count) })}

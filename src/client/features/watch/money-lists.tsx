@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { MissingReceipt, MoneyDueRow } from '../../../../schemas/api/money.ts'
 import { missingReceiptReasons } from '../../../../schemas/values/missing-receipt-reasons.ts'
+import { moneyDirections } from '../../../../schemas/values/money-directions.ts'
 import { getLedgerEntryTextKey } from '../../../shared/ledger.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { renderEventLink } from '../../ui/event-link.tsx'
@@ -77,6 +78,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     storeZoneInstantField('deadline', { extra: true }),
   ],
   filters: [
+    choiceFilter('direction', createFixedOptions(moneyDirections, 'moneyDue:directions')),
     choiceFilter(
       'status',
       createFixedOptions(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses'),

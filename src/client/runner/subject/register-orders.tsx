@@ -115,6 +115,21 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
             {lines.map((line) => (
               <li key={line.line}>
                 {formatGoods(line, t('refundRegisters:pieces', { count: line.quantity }))}
+                {line.message === null && line.earlier.length > 0 && (
+                  <div className={styles.earlier}>
+                    {t('refundRegisters:earlier', {
+                      refunds: line.earlier
+                        .map(({ registerId, transactionDate, quantity }) =>
+                          t('refundRegisters:earlierRefund', {
+                            register: registerId,
+                            date: formatDay(transactionDate),
+                            pieces: t('refundRegisters:pieces', { count: quantity }),
+                          }),
+                        )
+                        .join('; '),
+                    })}
+                  </div>
+                )}
                 {line.message !== null && (
                   <div className={styles.wrong}>
                     {t('refundRegisters:wrong', { line: line.line, message: line.message })}

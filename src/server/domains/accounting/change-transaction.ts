@@ -33,6 +33,7 @@ export interface StoredSapTransaction {
   /** In minor units. Refunds are negative. */
   amount: number
   currency: string
+  isTest: boolean
   zone: string
   state: SapState
   postingDate: string | null
@@ -94,7 +95,7 @@ async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<St
   const records = await queryRows<TransactionRecord & Record<string, unknown>>(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
-        ${signedAmountSql}::float8 as amount, e.currency,
+        ${signedAmountSql}::float8 as amount, e.currency, o.is_test as "isTest",
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
         coalesce(p.asked, 0) as "requestCount", p.batch_id::float8 as "batchId", p.batch_line as "batchLine",
         f.posting_date::text as "registerDate", e.way, e.payment_id as "paymentId",

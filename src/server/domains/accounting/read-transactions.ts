@@ -141,9 +141,10 @@ export async function* readAllTransactions(
 export const countTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<number> =>
   countRows(db, source, await buildFilter(db, actor, query))
 
-/** Totals by currency. Refunds are negative. */
+/** Totals by currency. Refunds are negative. Test orders have no transactions. */
 export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>
   readTotalsByCurrency(db, source, await buildFilter(db, actor, query), {
     sum: signedAmountSql,
     currency: sql`e.currency`,
+    real: isRealOrderSql,
   })

@@ -25,9 +25,9 @@ export async function readBatchTotals(db: Db, batchId: number): Promise<BatchCar
     db,
     sql`select case when state in ('ready', 'unchecked') then 'ready' when state = 'done' then 'done' else 'refused' end as part,
         data->>'currency' as currency, sum(coalesce((data->>'count')::int, 1))::int as count,
-        sum((data->>'amount')::bigint)::float8 as amount
+        sum((data->>'amount')::bigint)::float8 as amount, coalesce((data->>'isTest')::boolean, false) as "isTest"
       from batch_rows where batch_id = ${batchId}::bigint and data->>'amount' is not null and data->>'currency' is not null
-      group by 1, 2`,
+      group by part, currency, "isTest"`,
   )
   const sumPart = (name: keyof BatchCard['money']) =>
     sumAmountsByCurrency(amounts.filter(({ part }) => part === name))

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { MoneyDueList, MoneyDueQuery, OrderMoneyStatement } from '../../../../schemas/api/money.ts'
+import type { StartPage } from '../../../../schemas/api/start.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { strayNameByProblem } from '../../../shared/ledger.ts'
@@ -40,11 +41,26 @@ const due = sql.raw(`
 const source = sql`(select d.*, null::text as receipt from (${due}) d union all ${paymentsWithoutReceiptSql}) e
   join orders o on o.id = e.order_id`
 
-/** Filters by status, by way of payment and by the actor's stores. */
-function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status' | 'way'>): SQL {
+/** SQL condition of the rows whose order has not been paid in full. */
+const isUnderpaidSql = sql`(e.short or e.problem = 'unpaid')`
+/** Amount that the customer of an underpaid order still has to pay. */
+const missingSql = sql.raw(buildAmountDueSql('o'))
+
+/** SQL expression for the direction of a row. Money of a payment without a receipt was received already. */
+const directionSql = sql`case when e.receipt is not null then 'toClarify'
+  when ${isUnderpaidSql} then 'toReceive'
+  when e.kind in ('refunded', 'released', 'pointsGivenBack') then 'toReturn'
+  when e.kind = 'stray' then 'toClarify' else 'toReceive' end`
+
+/** Filters by status, way of payment, direction and the actor's stores. */
+function buildFilter(
+  actor: Actor,
+  { status, way, direction }: Pick<MoneyDueQuery, 'status' | 'way' | 'direction'>,
+): SQL {
   const stores = actor.stores === 'all' ? null : [...actor.stores]
   return sql`(${status ?? null}::text is null or e.stands = ${status ?? null})
     and (${way ?? null}::text is null or e.way = ${way ?? null})
+    and (${direction ?? null}::text is null or ${directionSql} = ${direction ?? null})
     and (${stores === null} or o.pfm in (select jsonb_array_elements_text(${JSON.stringify(stores ?? [])}::jsonb)))`
 }
 
@@ -58,9 +74,9 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   const { receiptMinutes } = await readSettings(tx)
   const { items, total } = await readPageWithTotal<DueRow>(
     tx,
-    sql`select e.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
+    sql`select e.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", e.purpose, e.kind, ${directionSql} as direction, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, coalesce(e.receipt, e.problem) as problem, e.refund_id::float8 as "refundId",
-        case when e.short or e.problem = 'unpaid' then ${sql.raw(buildAmountDueSql('o'))}::float8 end as missing,
+        case when ${isUnderpaidSql} then ${missingSql}::float8 end as missing,
         (extract(epoch from e.created_at) * 1000)::float8 as since,
         case when e.receipt is not null then
           (extract(epoch from e.settled_at) * 1000)::float8 + ${receiptMinutes * 60_000}::float8 end as deadline,
@@ -93,18 +109,22 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   }
 }
 
-/** Sums of the amounts in this status by currency, with the time of the oldest one. Test orders are left out. */
+/**
+ * Sums of the amounts in this status by direction and currency, with the time of the oldest one. An underpaid order
+ * counts with the amount that is missing. Test orders are left out.
+ */
 export async function summarizeMoneyDue(
   tx: Tx | Db,
   actor: Actor,
   status: NonNullable<MoneyDueQuery['status']>,
-): Promise<{ currency: string; amount: number; since: string }[]> {
-  const totals = await queryRows<{ currency: string; amount: number; since: number }>(
+): Promise<StartPage['moneyDue']> {
+  const totals = await queryRows<Omit<StartPage['moneyDue'][number], 'since'> & { since: number }>(
     tx,
-    sql`select e.currency, sum(e.amount)::float8 as amount,
+    sql`select ${directionSql} as direction, e.currency,
+        sum(case when ${isUnderpaidSql} then ${missingSql} else e.amount end)::float8 as amount,
         (extract(epoch from min(e.created_at)) * 1000)::float8 as since
       from ${source} where ${isRealOrderSql} and ${buildFilter(actor, { status })}
-      group by e.currency order by e.currency`,
+      group by 1, 2 order by 1, 2`,
   )
   return totals.map(({ since, ...sum }) => ({ ...sum, since: new Date(since).toISOString() }))
 }
@@ -116,15 +136,26 @@ const actionTextKey = sql`'kinds.' || case when e.kind = 'stray'
 
 /**
  * Totals of the list by what must be done and by currency, because money to receive and money to return must not be
- * added up. Test orders are counted separately.
+ * added up, and the missing sums of underpaid orders. Test orders are counted separately.
  */
-export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
-  readTotalsByCurrency(tx, { from: source }, buildFilter(actor, query), {
+export async function readMoneyDueTotals(
+  tx: Tx | Db,
+  actor: Actor,
+  query: MoneyDueQuery,
+): Promise<ListTotal[]> {
+  const where = buildFilter(actor, query)
+  const options = { currency: sql`e.currency`, real: isRealOrderSql }
+  const amounts = await readTotalsByCurrency(tx, { from: source }, where, {
+    ...options,
     sum: sql`e.amount`,
-    currency: sql`e.currency`,
     group: actionTextKey,
-    real: isRealOrderSql,
   })
+  const missing = await readTotalsByCurrency(tx, { from: source }, sql`${where} and ${isUnderpaidSql}`, {
+    ...options,
+    sum: missingSql,
+  })
+  return [...amounts, ...missing.map((total) => ({ column: 'missing', ...total }))]
+}
 
 /**
  * Builds the statement of an order from its ledger: entries and totals. `settledBy`: names of the employees who settled

@@ -9,6 +9,7 @@ import { parsePrintTime } from '../../platform/adapters/atol/print-time.ts'
 import { findPossibleEventActions } from '../../engine/events/actions.ts'
 import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
+import { isRealOrderSql } from '../orders/money/real-orders.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import {
   countRows,
@@ -97,11 +98,12 @@ export async function* readEveryReceipt(
 export const countReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
-/** Totals by currency. Refund receipts are negative. */
+/** Totals by currency. Refund receipts are negative. Test orders are counted separately. */
 export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
   readTotalsByCurrency(db, source, buildFilter(actor, query), {
     sum: signedReceiptTotalSql,
     currency: sql`o.currency`,
+    real: isRealOrderSql,
   })
 
 /** Ids of the outbox events that register these receipts, by receipt id. */

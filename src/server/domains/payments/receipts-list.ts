@@ -4,6 +4,7 @@ import {
   moneyColumn,
   numberColumn,
   customColumn,
+  testOrderColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -30,6 +31,7 @@ export const receiptsList = defineList({
   columns: [
     numberColumn('id'),
     numberColumn('orderId'),
+    testOrderColumn,
     translatedColumn('status', 'receipts:statuses'),
     translatedColumn('kind', 'receipts:kinds'),
     moneyColumn('total'),

@@ -56,9 +56,9 @@ export async function readListPage<Row>(
 }
 
 /**
- * Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. `real`: condition of
- * the rows that are counted; the others are those of test orders. `tests`: number of test orders of a row, for rows
- * that consist of several orders. `group`: text key of what is summed, for a list of amounts that must not be added up.
+ * Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. Test orders are
+ * counted separately: `real` is the condition of the rows that are counted, the others are those of test orders.
+ * `tests`: number of test orders of a row, for rows that consist of several orders, whose `sum` leaves them out. `group`: text key of what is summed, for a list of amounts that must not be added up.
  */
 export async function readTotalsByCurrency(
   db: Tx | Db,
@@ -70,7 +70,10 @@ export async function readTotalsByCurrency(
     real = sql`true`,
     tests,
     group = sql`null::text`,
-  }: { sum: SQL; currency: SQL; real?: SQL; tests?: SQL; group?: SQL },
+  }: { sum: SQL; currency: SQL; group?: SQL } & (
+    | { real: SQL; tests?: undefined }
+    | { tests: SQL; real?: undefined }
+  ),
 ): Promise<ListTotal[]> {
   type TotalRecord = Required<Omit<ListTotal, 'column' | 'group'>> & { group: string | null }
   const totals = await queryRows<TotalRecord>(

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'
+import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -17,7 +19,7 @@ const runJobs = async () => {
 }
 
 /** A pickup order that is formed and waits for its customer. */
-async function createFormedOrder(order: Parameters<typeof newOrder>[1]): Promise<number> {
+async function createFormedOrder(order: Parameters<typeof newOrder>[1], isTest = false): Promise<number> {
   const orderId = await newOrder(server, order)
   const taskId = await openTask(server, orderId, 'formatting')
   await sendTaskEvent(server, 'admin', taskId, 'STARTED')
@@ -25,6 +27,7 @@ async function createFormedOrder(order: Parameters<typeof newOrder>[1]): Promise
   await sendTaskEvent(server, 'admin', taskId, 'COLLECTED', createCollectedPayload(view))
   await sendTaskEvent(server, 'admin', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
   expect((await sendTaskEvent(server, 'admin', taskId, 'FORM')).status).toBe(200)
+  await server.services.database.db.update(orders).set({ isTest }).where(eq(orders.id, orderId))
   return orderId
 }
 
@@ -62,4 +65,20 @@ it('[OL-04] [AC-03] the money of a cancellation and of an issue is named before 
     money: { ready: [], done: refunded, refused: [] },
     refusals: [{ message: 'Заказ не найден!', count: 1 }],
   })
+})
+
+it('[OL-04] [AC-03] [ST-13] test orders are counted apart, before and after the action', async () => {
+  const [order, testOrder] = [
+    await createFormedOrder({ payTypeId: 1, payStatusId: payStatus.held }),
+    await createFormedOrder({ payTypeId: 1, payStatusId: payStatus.held }, true),
+  ]
+  const ids = [order, testOrder]
+  const { body: preview } = await server.call('admin', 'POST', `${path}/preview`, { kind: 'cancel', ids })
+  const [{ sum }] = (await server.call('admin', 'POST', `${path}/preview`, { kind: 'cancel', ids: [order] }))
+    .body.totals
+  const totals = [{ currency: 'RUB', count: 1, sum, testCount: 1 }]
+  expect(preview.totals).toEqual(totals)
+  const { body } = await server.call('admin', 'POST', path, { kind: 'cancel', ids, options: {} })
+  await runJobs()
+  expect((await server.call('admin', 'GET', `${path}/${body.id}`)).body.money.done).toEqual(totals)
 })

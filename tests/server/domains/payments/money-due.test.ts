@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportedLists } from '../../../../src/server/composition/exported-lists.ts'
 import { applyPaymentNotification } from '../../../../src/server/domains/payments/apply-notification.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
@@ -279,6 +280,16 @@ describe('money received without a receipt', () => {
       settledAt: new Date(),
       ...overrides,
     })
+  const insertRefund = (orderId: number) =>
+    server.services.database.db.insert(refunds).values({
+      orderId,
+      refundType: 1,
+      refundDate: server.clock.at,
+      refundStatus: 1,
+      refundReason: 1,
+      initiator: 'Мария',
+      total: 10_000,
+    })
   const setReceipt = (orderId: number, status: string) =>
     server.services.database.db.insert(receipts).values({
       orderId,
@@ -409,7 +420,8 @@ describe('money received without a receipt', () => {
       const sum = real.reduce((total, { amount }) => total + (amount as number), 0)
       return { group, currency: 'RUB', count: real.length, sum, ...(testCount > 0 && { testCount }) }
     })
-    const { totals, total: listed } = (await listDue('?limit=1')).body
+    const { totals: all, total: listed } = (await listDue('?limit=1')).body
+    const totals = all.filter(({ column }: Json) => column === undefined)
     expect(totals).toEqual(expected)
     expect(expected.some(({ testCount }) => testCount !== undefined)).toBe(true)
     const counts: number[] = totals.map(({ count, testCount = 0 }: Json) => count + testCount)
@@ -444,15 +456,7 @@ describe('money received without a receipt', () => {
     await db
       .insert(ledgerEntries)
       .values({ ...waiting, orderId, number: 92, kind: 'refunded', purpose: 'refund:92', amount: 10_000 })
-    await db.insert(refunds).values({
-      orderId,
-      refundType: 1,
-      refundDate: server.clock.at,
-      refundStatus: 1,
-      refundReason: 1,
-      initiator: 'Мария',
-      total: 10_000,
-    })
+    await insertRefund(orderId)
     const counted = await readSums()
     counted.forEach((sums, n) => expect(sums, `sum ${n} of a real order`).not.toEqual(before[n]))
     await db.update(orders).set({ isTest: true }).where(eq(orders.id, orderId))
@@ -460,5 +464,37 @@ describe('money received without a receipt', () => {
     expect(await findListed(orderId)).toMatchObject({ isTest: true })
     const { body } = await server.call('all', 'GET', `/api/refunds?number=${orderId}`)
     expect(body.items).toMatchObject([{ isTest: true }])
+  })
+
+  it('[AC-03] [ST-13] no total of any list contains a test order, and each names their number', async () => {
+    const { db } = server.services.database
+    const orderId = await createPaidOrder(orderStatus.returningFromDelivery)
+    await setReceipt(orderId, 'fail')
+    await insertRefund(orderId)
+    const readTotals = async () => {
+      const totals = new Map<string, Json[]>()
+      for (const { name, path } of exportedLists.filter((list) => list.totals !== undefined))
+        totals.set(name, (await server.call('all', 'GET', `${path}?limit=1`)).body.totals)
+      return totals
+    }
+    const listed = await readTotals()
+    expect(
+      [...listed].filter(([, totals]) => totals.some(({ sum }) => sum !== 0)).map(([name]) => name),
+    ).toEqual(
+      expect.arrayContaining(['moneyDue', 'missingReceipts', 'receipts', 'refunds', 'sapTransactions']),
+    )
+    await db.update(orders).set({ isTest: true })
+    for (const [name, totals] of await readTotals())
+      // Accounting has no transactions of test orders, so its list does not contain them either.
+      expect(totals, name).toEqual(
+        name === 'sapTransactions'
+          ? []
+          : listed.get(name)!.map(({ count, testCount = 0, ...total }) => ({
+              ...total,
+              count: 0,
+              sum: 0,
+              testCount: count + testCount,
+            })),
+      )
   })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../../support/orders.ts'
@@ -184,6 +185,8 @@ describe('[RC-01] a receipt of a refund', () => {
     bench.wake()
     await waitUntil(async () => (await refundReceipt(orderId)).status === 'done')
 
+    expect((await list(orderId)).body.totals).toEqual([{ currency: 'RUB', count: 0, sum: 0, testCount: 2 }])
+    await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
     const { items, totals } = (await list(orderId)).body
     const refunded = items.find(({ kind }: Json) => kind === 'sellRefund')
     expect(refunded.total).toBeLessThan(0)

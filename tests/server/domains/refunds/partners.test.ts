@@ -78,7 +78,7 @@ describe('refunds of partners', () => {
     expect(refund.partnerName).toBe('Сервис доставки еды')
     const preview = async (user = 'accountant') =>
       (await call(user, 'POST', 'refunds/partner-all/preview', { ids: [refundId, 99_999_999] })).body
-    const totals = [{ currency: 'RUB', count: 1, sum: 259_800 }]
+    const totals = [{ currency: 'RUB', count: 0, sum: 0, testCount: 1 }]
     const unknown = { message: 'Возврат не найден', count: 1 }
     expect(await preview()).toEqual({ totals, refusals: [unknown] })
     const { body: settled } = await settleRefunds([refundId])
@@ -130,10 +130,13 @@ describe('refunds of partners', () => {
 
   it('[RF-06] [AC-03] have a total by currency on the screen and in the file, and test orders are counted apart', async () => {
     const pfm = '1002'
-    const { orderId } = await refunded({ pfm })
+    const { orderId, refundId } = await refunded({ pfm })
     const count = async () => (await list(`?pfm=${pfm}&limit=1`)).totals
     expect(await count()).toEqual([{ currency: 'RUB', count: 0, sum: 0, testCount: 1 }])
+    const preview = () => call('accountant', 'POST', 'refunds/partner-all/preview', { ids: [refundId] })
+    expect((await preview()).body.totals).toEqual(await count())
     await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
+    expect((await preview()).body.totals).toEqual(await count())
     expect(await count()).toEqual([{ currency: 'RUB', count: 1, sum: 259_800 }])
     await refunded({ pfm })
     expect(await count()).toEqual([{ currency: 'RUB', count: 1, sum: 259_800, testCount: 1 }])

@@ -135,43 +135,80 @@ async function readRefundedPlaids(orderId: number): Promise<{ pieces: number; mo
   return { pieces: refundQuantity, money: totalRefundPrice }
 }
 
+const repetition = (registerId: number, date: string) =>
+  `Такой же возврат уже оформлен реестром ${registerId}, дата операции ${date}. ` +
+  'Если это другой возврат, оформите его в карточке заказа'
+const leftWithCustomer = (pieces: number) => `Товар уже возвращён. Осталось у покупателя: ${pieces}\u00a0шт.`
+
 describe('a refund of a finished register', () => {
-  it('[RF-05] refunds nothing when it is repeated with another date, and each row has the reason', async () => {
+  it('[RF-05] is refused when it is repeated, and each row has the reason and the way out', async () => {
     const [first, second] = [await deliverPartnerOrder(bench), await deliverPartnerOrder(bench)]
-    const lines = (date: string) => [plaid(first, date), shoes(first, date), plaid(second, date, 2)]
-    const original = await createConfirmedRegister(...lines('20.02.2026'))
+    const lines = [
+      plaid(first, '20.02.2026'),
+      shoes(first, '20.02.2026'),
+      plaid(second, '20.02.2026'),
+      plaid(second, '20.02.2026'),
+    ]
+    const original = await createConfirmedRegister(...lines)
     expect(await finishRegister(original.deskId)).toBe('finished')
 
-    const repeated = await startRegister(bench, lines('21.02.2026'))
-    const message =
-      `Такой же возврат уже оформлен реестром ${original.registerId}, дата операции 20.02.2026. ` +
-      'Если это другой возврат, оформите его в карточке заказа'
-    expect(await readRowErrors(bench, repeated.deskId)).toEqual([message, message, message])
+    const { registerId } = original
+    const repeated = await startRegister(bench, [...lines].reverse())
+    expect(await readRowErrors(bench, repeated.deskId)).toEqual(
+      Array(4).fill(repetition(registerId, '20.02.2026')),
+    )
     expect(await stateOf(repeated.deskId)).toBe('nothingAccepted')
+    expect((await sendToDesk(bench, repeated.deskId, 'FINISH', days())).status).toBe(409)
+    const inOneRow = await startRegister(bench, [plaid(second, '20.02.2026', 2)])
+    expect(await readRowErrors(bench, inOneRow.deskId)).toEqual([
+      `Возврат этого товара за этот день уже оформлен реестром ${registerId}. ` +
+        'Если это другой возврат, оформите его в карточке заказа',
+    ])
     expect(await readRefundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
     expect(await readRefundedPlaids(second)).toEqual({ pieces: 2, money: 259_800 })
-    expect((await sendToDesk(bench, repeated.deskId, 'FINISH', days())).status).toBe(409)
+  })
+
+  it('[RF-05] does not refuse the next piece of the same product on another day, and its row names the earlier one', async () => {
+    const orderId = await deliverPartnerOrder(bench)
+    const original = await createConfirmedRegister(plaid(orderId, '01.02.2026'))
+    expect(await finishRegister(original.deskId)).toBe('finished')
+
+    const later = await startRegister(bench, [plaid(orderId, '05.02.2026')])
+    expect(await readRowErrors(bench, later.deskId)).toEqual([null])
+    expect((await readDesk(bench, later.deskId)).desk.subject.register.lines).toMatchObject([
+      { earlier: [{ registerId: original.registerId, transactionDate: '2026-02-01', quantity: 1 }] },
+    ])
+    await submit(later.deskId, 'CONFIRM_ALL')
+    expect(await finishRegister(later.deskId)).toBe('finished')
+    expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
+
+    const third = await startRegister(bench, [plaid(orderId, '06.02.2026')])
+    expect(await readRowErrors(bench, third.deskId)).toEqual([leftWithCustomer(0)])
+    const repeated = await startRegister(bench, [plaid(orderId, '05.02.2026')])
+    expect(await readRowErrors(bench, repeated.deskId)).toEqual([repetition(later.registerId, '05.02.2026')])
   })
 
   it('[RF-05] is refused to a register that was confirmed earlier and finishes later', async () => {
     const orderId = await deliverPartnerOrder(bench)
     const first = await createConfirmedRegister(plaid(orderId, '20.02.2026'))
-    const second = await createConfirmedRegister(plaid(orderId, '21.02.2026'))
+    const second = await createConfirmedRegister(plaid(orderId, '20.02.2026'), shoes(orderId, '20.02.2026'))
     expect(await finishRegister(second.deskId)).toBe('finished')
     expect(await finishRegister(first.deskId)).toBe('changed')
-    expect(await readRowErrors(bench, first.deskId)).toEqual([
-      expect.stringContaining(`оформлен реестром ${second.registerId}, дата операции 21.02.2026`),
-    ])
+    expect(await readRowErrors(bench, first.deskId)).toEqual([repetition(second.registerId, '20.02.2026')])
     expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 1, money: 129_900 })
   })
 
-  it.each([1, 2])(
-    '[RF-05] of %i plaids is refunded once by two registers that finish concurrently',
-    async (pieces) => {
+  it.each([
+    { pieces: 1, secondDay: '20.02.2026', finished: 1 },
+    { pieces: 1, secondDay: '21.02.2026', finished: 2 },
+    { pieces: 2, secondDay: '21.02.2026', finished: 1 },
+  ])(
+    '[RF-05] of $pieces plaids on 20.02 and $secondDay: $finished of two registers that finish concurrently',
+    async ({ pieces, secondDay, finished }) => {
       const orderId = await deliverPartnerOrder(bench)
       const registers = [
         await createConfirmedRegister(plaid(orderId, '20.02.2026', pieces)),
-        await createConfirmedRegister(plaid(orderId, '21.02.2026', pieces)),
+        await createConfirmedRegister(shoes(orderId, '19.02.2026'), plaid(orderId, secondDay, pieces)),
       ]
       for (const { deskId } of registers) await submit(deskId, 'FINISH', days())
       const { services, engine } = bench.server
@@ -182,12 +219,12 @@ describe('a refund of a finished register', () => {
         dueItems.map((item) => () => executeDueSystemAction(services, engine, item)),
       )
       const states = await Promise.all(registers.map(({ deskId }) => stateOf(deskId)))
-      expect(states.toSorted()).toEqual(['changed', 'finished'])
-      const [changed, finished] = [states.indexOf('changed'), states.indexOf('finished')]
-      expect(await readRowErrors(bench, registers[changed]!.deskId)).toEqual([
-        expect.stringContaining(`оформлен реестром ${registers[finished]!.registerId}`),
-      ])
-      expect(await readRefundedPlaids(orderId)).toEqual({ pieces, money: pieces * 129_900 })
+      expect(states.filter((state) => state === 'finished')).toHaveLength(finished)
+      expect(states.filter((state) => state === 'changed')).toHaveLength(2 - finished)
+      expect(await readRefundedPlaids(orderId)).toEqual({
+        pieces: finished * pieces,
+        money: finished * pieces * 129_900,
+      })
     },
   )
 })

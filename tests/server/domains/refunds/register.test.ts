@@ -325,7 +325,7 @@ describe('a register', () => {
       expect(lines.find(({ sku }) => sku === '8100417')).toMatchObject({ refundQuantity: 2 })
     }
     // Piece by piece or in one row it is the same refund.
-    const repeated = await start(plaid(byDays, { pieces: 2, cost: 2598, day: '2026-01-23' }))
+    const repeated = await start(plaid(byPieces, { pieces: 2, cost: 2598, day: '2026-01-21' }))
     expect((await messages(repeated.deskId))[0]).toContain(`уже оформлен реестром ${registerId}`)
   })
 
@@ -388,13 +388,13 @@ describe('a register', () => {
     expect((await step(body.deskId, 'FINISH', days())).step.state).toBe('finished')
     const changed = await step(repeated.deskId, 'FINISH', days())
     expect(changed.step.state).toBe('changed')
-    expect((await messages(repeated.deskId))[0]).toBe(`Этот возврат уже оформлен реестром ${body.registerId}`)
+    expect((await messages(repeated.deskId))[0]).toContain(
+      `Такой же возврат уже оформлен реестром ${body.registerId}`,
+    )
     expect((await step(repeated.deskId, 'CHECK_AGAIN')).step.state).toBe('nothingAccepted')
     expect(await readRefunds(orderId)).toHaveLength(1)
     expect(await readReturns(orderId)).toHaveLength(1)
 
-    const third = await start(plaid(orderId, { day: '2026-01-21' }), plaid(88_888_888))
-    expect((await messages(third.deskId))[0]).toContain(`уже оформлен реестром ${body.registerId}`)
     const fourth = await start(plaid(orderId, { pieces: 2, cost: 2598, day: '2026-01-22' }))
     expect((await messages(fourth.deskId))[0]).toBe('Товар уже возвращён. Осталось у покупателя: 1\u00a0шт.')
   })

@@ -50,6 +50,7 @@ function selectApplicable(
 const sumTransactions = (transactions: readonly StoredSapTransaction[]): RowAmount => ({
   amount: transactions.reduce((sum, { amount }) => sum + amount, 0),
   currency: transactions[0]!.currency,
+  isTest: transactions[0]!.isTest,
   count: transactions.length,
 })
 

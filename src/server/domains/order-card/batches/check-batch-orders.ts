@@ -40,8 +40,8 @@ export async function checkBatchOrders(
       continue
     }
     const problem = findProblem({ ...state, settings }, row)
-    const { pfm, orderStatusId, dateUpdate, currency } = state.orderState.order
-    const money = { amount: computeAmount(state.orderState), currency }
+    const { pfm, orderStatusId, dateUpdate, currency, isTest } = state.orderState.order
+    const money = { amount: computeAmount(state.orderState), currency, isTest }
     const seen = new Date(dateUpdate).toISOString()
     const current = { orderId: data.orderId, pfm, orderStatusId, seen, ...money }
     results.push(problem ? { problem, data: current } : { data: current })

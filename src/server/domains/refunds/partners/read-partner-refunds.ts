@@ -99,6 +99,7 @@ interface PartnerRefundTask {
   id: number
   amount: number
   currency: string
+  isTest: boolean
   taskId: number | null
   revision: number | null
 }
@@ -111,7 +112,8 @@ export async function readPartnerRefundTasks(
 ): Promise<Map<number, PartnerRefundTask>> {
   const matches = await queryRows<PartnerRefundTask & Record<string, unknown>>(
     db,
-    sql`select r.id::float8 as id, r.total::float8 as amount, o.currency, w.task_id::float8 as "taskId", w.revision
+    sql`select r.id::float8 as id, r.total::float8 as amount, o.currency, o.is_test as "isTest",
+        w.task_id::float8 as "taskId", w.revision
       from ${source.from}
       where ${sql.join(
         [

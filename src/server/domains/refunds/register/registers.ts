@@ -174,7 +174,11 @@ export async function readRefundRegister(
     sql`select r.line, r.subject, r.order_id::float8 as "orderId", r.sku,
         o.id is not null as known, coalesce(o.is_test, false) as "isTest", r.product_name as "productName", r.quantity,
         r.cost::float8 as cost, r.currency, r.transaction_date::text as "transactionDate", r.correction, r.problem,
-        r.problem_params as params, r.refund_id::float8 as "refundId"
+        r.problem_params as params, r.refund_id::float8 as "refundId",
+        coalesce((select jsonb_agg(jsonb_build_object('registerId', p.register_id,
+            'transactionDate', p.transaction_date, 'quantity', p.quantity) order by p.register_id, p.line)
+          from refund_register_rows p where p.refund_id is not null and p.order_id = r.order_id and p.sku = r.sku
+            and p.register_id <> r.register_id and (r.refund_id is null or p.refund_id < r.refund_id)), '[]') as earlier
       from refund_register_rows r left join orders o on o.id = r.order_id
       where r.register_id = ${registerId}::bigint order by r.line`,
   )

@@ -36,42 +36,23 @@ export const readRefundedRowsOfOtherRegisters = (
   )
 
 /**
- * Problem of a row that repeats a refund of a finished register. Null if the row is a different refund. The partner
- * does not number its refunds, so two rows for a product are the same refund if they have the same day. They are also
- * the same if they have the same quantity and sum, because a register that is uploaded again often has another date.
+ * Problem of a row that may repeat a refund of a finished register. Null if the row is a different refund. The partner
+ * does not number its refunds, so two rows for a product may be the same refund if they have the same day: a later
+ * register may list the pieces of a day in other rows. A row of another day is a different refund.
  */
 export function findRepeatedRefund(
   row: RegisterRowRefund,
   refunded: readonly RefundedRegisterRow[],
 ): RowProblem | null {
-  const productRows = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
-  const sameDay = productRows.find(({ transactionDate }) => transactionDate === row.transactionDate)
-  if (sameDay) return { key: 'errors:register.inRegister', params: { register: sameDay.registerId } }
-  const sameSum = productRows.find(({ quantity, cost }) => quantity === row.quantity && cost === row.cost)
-  if (!sameSum) return null
-  const { registerId: register, transactionDate } = sameSum
-  return { key: 'errors:register.sameRefund', params: { register, date: formatDay(transactionDate ?? '') } }
+  const sameDay = refunded.filter(
+    ({ orderId, sku, transactionDate }) =>
+      orderId === row.orderId && sku === row.sku && transactionDate === row.transactionDate,
+  )
+  const same = sameDay.find(({ quantity, cost }) => quantity === row.quantity && cost === row.cost)
+  if (same) {
+    const { registerId: register, transactionDate } = same
+    return { key: 'errors:register.sameRefund', params: { register, date: formatDay(transactionDate ?? '') } }
+  }
+  const [first] = sameDay
+  return first ? { key: 'errors:register.inRegister', params: { register: first.registerId } } : null
 }
-
-/**
- * Problem of all rows of one product if their total repeats a refund of a finished register, otherwise null. A register
- * that lists pieces separately may repeat a register that lists them in one row, and vice versa.
- */
-export function findRepeatedTotal(
-  rows: readonly RegisterRowRefund[],
-  refunded: readonly RefundedRegisterRow[],
-): RowProblem | null {
-  const [first] = rows
-  if (!first) return null
-  const totals = new Map<number, RefundedRegisterRow>()
-  for (const row of refunded.filter(({ orderId, sku }) => orderId === first.orderId && sku === first.sku))
-    totals.set(row.registerId, addRow(row, totals.get(row.registerId)))
-  const { quantity, cost } = rows.slice(1).reduce<RegisterRowRefund>((sum, row) => addRow(sum, row), first)
-  return findRepeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...totals.values()])
-}
-
-const addRow = <Row extends RegisterRowRefund>(row: Row, other: RegisterRowRefund | undefined): Row => ({
-  ...row,
-  quantity: row.quantity + (other?.quantity ?? 0),
-  cost: row.cost + (other?.cost ?? 0),
-})

@@ -17,7 +17,6 @@ import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import {
   readRefundedRowsOfOtherRegisters,
   findRepeatedRefund,
-  findRepeatedTotal,
   type RefundedRegisterRow,
 } from './repeated-refunds.ts'
 
@@ -174,9 +173,7 @@ function checkProductRows(
   context: OrderContext,
 ): CheckedOrderRow[] {
   const problems = rows.map((row) => validateRow(orderState, row, context))
-  const match = problems.some((problem) => problem !== null)
-    ? null
-    : findRefundLine(orderState, rows, findRepeatedTotal(rows, context.refunded))
+  const match = problems.some((problem) => problem !== null) ? null : findRefundLine(orderState, rows)
   return rows.map((row, n) => ({
     row,
     lineId: match !== null && !('key' in match) ? match.lineId : null,
@@ -218,9 +215,7 @@ function validateRow(
 function findRefundLine(
   orderState: OrderState,
   rows: readonly RegisterRowRecord[],
-  repeated: RowProblem | null,
 ): { lineId: number } | RowProblem {
-  if (repeated) return repeated
   const { order } = orderState
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
