@@ -156,7 +156,9 @@ test.describe('late orders', () => {
     fullOnly,
     async ({ sit }) => {
       const page = await sit('manager')
-      await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: true })))
+      await page.route(lateOrdersUrl, (route) =>
+        route.fulfill(json({ lateOrdersNotification: true, count: 3 })),
+      )
       await page.reload()
       await expect(notice(page)).toBeVisible()
       await expectAccessible(page, 'late orders')
@@ -164,7 +166,9 @@ test.describe('late orders', () => {
       await expect(page).toHaveURL('/tasks?scope=all&overdue=yes')
       const list = new ListPage(page, 'tasks')
       await expect(list.table.or(page.getByText(ru('tasks:empty.title')))).toBeVisible()
-      await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: false })))
+      await page.route(lateOrdersUrl, (route) =>
+        route.fulfill(json({ lateOrdersNotification: false, count: 0 })),
+      )
       await page.reload()
       await expect(list.heading).toBeVisible()
       await expect(notice(page)).toHaveCount(0)
@@ -186,7 +190,7 @@ test.describe('late orders', () => {
     const requests: string[] = []
     await accountant.route(lateOrdersUrl, async (route) => {
       requests.push(route.request().url())
-      await route.fulfill(json({ lateOrdersNotification: true }))
+      await route.fulfill(json({ lateOrdersNotification: true, count: 3 }))
     })
     await accountant.goto('/orders')
     await expect(new ListPage(accountant, 'orders').table).toBeVisible()

@@ -265,7 +265,7 @@ export interface Operations {
       response: Blob
     }
     'orders/late-orders-notification': {
-      response: { lateOrdersNotification: boolean }
+      response: { lateOrdersNotification: boolean; count: number }
     }
     'orders/menu-types': {
       query?: { pfm?: string }

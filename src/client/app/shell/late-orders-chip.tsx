@@ -6,6 +6,7 @@ import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { useAccess } from '../access.ts'
 import styles from './late-orders-chip.module.css'
 
@@ -17,6 +18,7 @@ const pollMs = 60_000
  */
 export default function LateOrdersChip() {
   const { t } = useTranslation()
+  const { number } = useFormatters()
   const { menu } = useAccess()
   const { data, isError } = useQuery({
     enabled: useRights()?.has('showLateOrdersNotify') ?? false,
@@ -29,10 +31,11 @@ export default function LateOrdersChip() {
   const content = (
     <>
       <ErrorCircle16Filled aria-hidden />
-      <span className={styles.text}>{t('shell:lateOrders.short')}</span>
+      <span className={styles.text}>{t('shell:lateOrders.short', { number: number(data.count) })}</span>
+      <span className={styles.number}>{number(data.count)}</span>
     </>
   )
-  const label = t('shell:lateOrders.text')
+  const label = `${t('shell:lateOrders.text')}: ${number(data.count)}`
   return menu.includes('tasks') ? (
     <Link className={styles.root} to={urls.overdueTasks()} title={label} aria-label={label}>
       {content}

@@ -111,11 +111,15 @@ function BoardParts({
     isNarrow,
     enabled,
   })
+  const followed = useMemo(
+    () => (trace === null ? (selectedState === null ? [] : [selectedState]) : [...trace.now]),
+    [trace, selectedState],
+  )
   const view = useDiagramView({
     names: nameLayout,
     details: detailLayout,
     hasFailed: detailError !== null,
-    selectedState,
+    followed,
     unfold,
   })
   const { placed, canvas, show, reveal, showInNextLayout } = view
@@ -143,18 +147,16 @@ function BoardParts({
     [selectState, reveal],
   )
   const revealFocused = useCallback((state: string) => reveal([state]), [reveal])
-  const currentStates = trace === null ? null : [...trace.now].join('|')
+  const followedKey = followed.join('|')
   const isDrawn = placed !== undefined
-  const revealSelected = useEffectEvent(() => {
-    if (currentStates !== null) reveal(currentStates.split('|'))
-    else if (selectedState !== null) reveal([selectedState], { unfold: true })
+  const revealFollowed = useEffectEvent(() => {
+    if (followed.length > 0) reveal(followed, { unfold: trace === null })
   })
-  // Also when a panel has made the diagram narrower, but not when a zoom has replaced the layout.
   useEffect(() => {
     if (!isDrawn) return
-    const timer = setTimeout(() => revealSelected(), layoutSettleMs)
+    const timer = setTimeout(() => revealFollowed(), layoutSettleMs)
     return () => clearTimeout(timer)
-  }, [currentStates, selectedState, isDrawn, canvasWidth])
+  }, [followedKey, isDrawn])
 
   const describeState = useCallback(
     (state: string) => {

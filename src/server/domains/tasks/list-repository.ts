@@ -77,15 +77,9 @@ const isCurrentFor = (actor: Actor, now: Date): SQL | undefined =>
 /** Condition for overdue tasks. Must agree with `overdue` in task-row.ts. */
 const isOverdue = (now: Date): SQL | undefined => and(isOpenNow(now), lt(tasks.dueAt, now))
 
-/** True if a task is overdue in the stores of the actor. */
-export async function hasOverdueTasks(tx: Tx | Db, actor: Actor, now: Date): Promise<boolean> {
-  const matches = await tx
-    .select({ taskId: tasks.taskId })
-    .from(tasks)
-    .where(and(buildActorStoresCondition(actor), isOverdue(now)))
-    .limit(1)
-  return matches.length > 0
-}
+/** Number of overdue tasks in the stores of the actor, at most `countUpTo`. */
+export const countOverdueTasks = async (tx: Tx | Db, actor: Actor, now: Date): Promise<number> =>
+  Math.min(await countTasks(tx, and(buildActorStoresCondition(actor), isOverdue(now)), countUpTo), countUpTo)
 
 export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskFilter, now: Date): Promise<TaskList> {
   const { limit = 50, offset = 0 } = query

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeNextTask } from './claims.ts'
-import { hasOverdueTasks, findNextTaskId } from './list-repository.ts'
+import { countOverdueTasks, findNextTaskId } from './list-repository.ts'
 import { marketplaceReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
@@ -14,6 +14,12 @@ const NextTaskQuery = Type.Object(
   { type: Type.Optional(Type.String({ maxLength: 40 })), order: Type.Optional(Id) },
   closed,
 )
+
+/** `count`: number of overdue tasks. */
+const LateOrders = Type.Object({
+  lateOrdersNotification: Type.Boolean(),
+  count: Type.Integer({ minimum: 0 }),
+})
 
 /** Routes of the task lists, of the next task, and of the check for overdue tasks. */
 export function registerTaskListRoutes(app: App, services: Services): void {
@@ -26,11 +32,12 @@ export function registerTaskListRoutes(app: App, services: Services): void {
     '/api/orders/late-orders-notification',
     {
       config: { access: 'showLateOrdersNotify' },
-      schema: { tags, response: { 200: Type.Object({ lateOrdersNotification: Type.Boolean() }) } },
+      schema: { tags, response: { 200: LateOrders } },
     },
-    async ({ actor }) => ({
-      lateOrdersNotification: await hasOverdueTasks(db, actor, await readDatabaseNow(db, clock)),
-    }),
+    async ({ actor }) => {
+      const count = await countOverdueTasks(db, actor, await readDatabaseNow(db, clock))
+      return { lateOrdersNotification: count > 0, count }
+    },
   )
 
   app.get(

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { assignStages } from '../../../../src/client/features/processes/stages.ts'
-import { calculateFitViewport } from '../../../../src/client/features/processes/diagram/viewport.ts'
-import type { DiagramLayout } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
-import { describeWorkflow, findLayoutFaults, layOut } from '../../../support/diagram-layouts.ts'
+import {
+  areVisible,
+  calculateFitViewport,
+} from '../../../../src/client/features/processes/diagram/viewport.ts'
+import { zoomLevels } from '../../../../src/client/features/processes/diagram/zooms.ts'
+import type { Box, DiagramLayout } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
+import { describeWorkflow, findLayoutFaults, layOut, overlap } from '../../../support/diagram-layouts.ts'
 import { newestVersions } from '../../../support/samples.ts'
 
 /** The area of the diagram on a screen of 1366 × 768 pixels, next to the sidebar and the tools. */
 const canvas = { width: 1080, height: 580 }
-/** Call scripts are a little below `zoomLevels.minReadable`, so their view begins at the first states. */
-const minZoom = 0.56
 /** The layouts of the first test, because they take long. */
 const layouts = new Map<string, DiagramLayout>()
+/** Returns the box enlarged around its middle. */
+const enlarge = ({ x, y, width, height }: Box, factor: number): Box => ({
+  x: x - (width * (factor - 1)) / 2,
+  y: y - (height * (factor - 1)) / 2,
+  width: width * factor,
+  height: height * factor,
+})
 const cases = newestVersions.map((workflow) => [workflow.name, workflow] as const)
 
 describe('diagram of an active machine', () => {
@@ -20,7 +29,22 @@ describe('diagram of an active machine', () => {
       const layout = await layOut(workflow, false)
       layouts.set(workflow.name, layout)
       expect(findLayoutFaults(layout)).toEqual([])
-      expect(calculateFitViewport(layout, canvas).zoom).toBeGreaterThanOrEqual(minZoom)
+      expect(calculateFitViewport(layout, canvas).zoom).toBeGreaterThanOrEqual(zoomLevels.minReadable)
+    },
+  )
+
+  it.each(cases)(
+    '[PO-15] [UX-6] %s: texts that appear for an arrow are in view and cover no state, or few in a crowded diagram',
+    (name) => {
+      const layout = layouts.get(name)!
+      const { zoom, ...offset } = calculateFitViewport(layout, canvas)
+      const texts = layout.edges.flatMap(({ label, width, height, ...edge }) =>
+        label ? [{ id: edge.id, ...enlarge({ ...label, width, height }, 1 / zoom) }] : [],
+      )
+      const states = layout.nodes.filter(({ shape }) => shape !== 'group')
+      const covering = texts.filter((text) => states.some((state) => overlap(text, state)))
+      expect(texts.filter((text) => !areVisible([text], { zoom, ...offset }, canvas))).toEqual([])
+      expect(covering.length, covering.map(({ id }) => id).join(', ')).toBeLessThanOrEqual(texts.length / 4)
     },
   )
 

@@ -5,9 +5,14 @@ import {
   mergeLayout,
   type DiagramLayout,
 } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
-import { buildGraph, type GraphEdge } from '../../../../src/client/features/processes/diagram/graph.ts'
+import {
+  buildGraph,
+  nodePadding,
+  type GraphEdge,
+} from '../../../../src/client/features/processes/diagram/graph.ts'
 import {
   calculateLineTops,
+  calculateLinesHeight,
   calculateLinesWidth,
   wrapText,
 } from '../../../../src/client/features/processes/diagram/text-styles.ts'
@@ -81,6 +86,13 @@ describe('graph of a process', () => {
     expect(textOf(paid)).toContain('guards.prepaid')
     expect(JSON.stringify(toElkGraph(nameGraph))).not.toContain('labels')
     expect(JSON.stringify(toElkGraph(graph))).toContain('labels')
+  })
+
+  it('[PO-15] [UX-6] a state has space for the number of its instances inside of its box', () => {
+    for (const details of [true, false])
+      for (const { id, shape, lines, height } of buildGraph(sampleProcess, graphOptions({ details })).nodes)
+        if (shape === 'person' || shape === 'system' || shape === 'phase')
+          expect(height - calculateLinesHeight(lines) - nodePadding.y, id).toBeGreaterThanOrEqual(30)
   })
 
   it('[PO-01] every text fits its box', () => {

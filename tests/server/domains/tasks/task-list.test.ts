@@ -186,18 +186,21 @@ describe('task list', () => {
   it('[SH-10] late orders: the server reports them for the user’s own stores, with the right, and only while they are late', async () => {
     const { db } = server.services.database
     const getLateOrders = (user: string) => server.call(user, 'GET', '/api/orders/late-orders-notification')
-    expect((await getLateOrders('store')).body).toEqual({ lateOrdersNotification: true })
-    expect((await getLateOrders('store2')).body).toEqual({ lateOrdersNotification: true })
+    expect((await getLateOrders('store')).body).toEqual({ lateOrdersNotification: true, count: 2 })
+    expect((await getLateOrders('store2')).body).toEqual({ lateOrdersNotification: true, count: 1 })
     expect((await getLateOrders('accountant')).status).toBe(403)
     expect((await getLateOrders('nobody')).status).toBe(403)
     await db
       .update(tasks)
       .set({ postponedUntil: minutes(1) })
       .where(eq(tasks.taskId, 9))
-    expect((await getLateOrders('store2')).body, 'put off').toEqual({ lateOrdersNotification: false })
-    expect((await getLateOrders('store')).body).toEqual({ lateOrdersNotification: true })
+    expect((await getLateOrders('store2')).body, 'put off').toEqual({
+      lateOrdersNotification: false,
+      count: 0,
+    })
+    expect((await getLateOrders('store')).body).toEqual({ lateOrdersNotification: true, count: 2 })
     await db.update(tasks).set({ postponedUntil: null, taskStatus: 'done' }).where(eq(tasks.taskId, 9))
-    expect((await getLateOrders('store2')).body, 'done').toEqual({ lateOrdersNotification: false })
+    expect((await getLateOrders('store2')).body, 'done').toEqual({ lateOrdersNotification: false, count: 0 })
     await db.update(tasks).set({ taskStatus: 'open' }).where(eq(tasks.taskId, 9))
   })
 

@@ -38,7 +38,7 @@ describe('[SP-04] a user with one right', () => {
     const user = await createUserWithRight(server, 'showLateOrdersNotify')
     expect(await server.call(user, 'GET', '/api/orders/late-orders-notification')).toMatchObject({
       status: 200,
-      body: { lateOrdersNotification: false },
+      body: { lateOrdersNotification: false, count: 0 },
     })
   })
 })

@@ -51,13 +51,13 @@ const rowLayout = {
 }
 /** Smaller distances for a diagram whose arrows have no texts. */
 const compactLayout = {
-  'elk.spacing.nodeNode': '18',
-  'elk.spacing.edgeNode': '10',
-  'elk.spacing.edgeEdge': '8',
+  'elk.spacing.nodeNode': '12',
+  'elk.spacing.edgeNode': '8',
+  'elk.spacing.edgeEdge': '7',
   'elk.spacing.portPort': '8',
   'elk.layered.spacing.nodeNodeBetweenLayers': '24',
   'elk.layered.spacing.edgeNodeBetweenLayers': '10',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '7',
   'elk.layered.thoroughness': '5',
 }
 /**
@@ -313,11 +313,12 @@ export function mergeLayout(graph: Graph, layoutResult: ElkNode): DiagramLayout 
     const label = edge.lines.length === 0 ? undefined : routes.get(labelled)?.labels?.[0]
     return { ...edge, points, label: label ? { x: label.x ?? 0, y: label.y ?? 0 } : null }
   })
+  const { width = 0, height = 0 } = layoutResult
   return {
-    width: layoutResult.width ?? 0,
-    height: layoutResult.height ?? 0,
+    width,
+    height,
     nodes,
-    edges: graph.details ? edges : placeLabelsOnDemand(edges, nodes),
+    edges: graph.details ? edges : placeLabelsOnDemand(edges, nodes, { width, height }),
     rows:
       graph.rows.length < 2
         ? []

@@ -173,9 +173,14 @@ function renderEdgeLabel({ label: position, lines, width, height }: PositionedEd
   return `<rect x="${position.x}" y="${position.y}" width="${width}" height="${height}" rx="6" fill="${inkColors.paper}" stroke="${border}"/>${renderLines(lines, position.x + labelPadding.x, position.y + labelPadding.y)}`
 }
 
-function renderCountBadge({ x, y, width }: PositionedNode, count: InstanceCounts | undefined): string {
+/** Returns the middle of a badge: below the name of a state, in the header of a group. */
+const getBadgeCenter = ({ shape, y, height }: PositionedNode) =>
+  shape === 'group' ? y + 18 : y + height - 13
+
+function renderCountBadge(node: PositionedNode, count: InstanceCounts | undefined): string {
   if (!count || count.instances === 0) return ''
-  const right = x + width - 10
+  const right = node.x + node.width - 10
+  const y = getBadgeCenter(node)
   const overdue =
     count.overdue > 0
       ? renderPill(`! ${count.overdue}`, right, y, createSolidColors(overdueColor))
@@ -233,7 +238,7 @@ function renderTime(node: PositionedNode, measures: DiagramMeasures | null): str
           stroke: heatStyles[measure.level].ring,
           text: heatStyles[measure.level].text,
         }
-  return renderPill(measure.text, node.x + node.width - 10, node.y, colors).svg
+  return renderPill(measure.text, node.x + node.width - 10, getBadgeCenter(node), colors).svg
 }
 
 /** Returns the count or the coverage mark of an arrow, at the same place as on the screen. */

@@ -80,10 +80,16 @@ const labelTextWidth = 130
 /** Texts on demand are wider, so that they cover fewer states. */
 const labelTextWidthOnDemand = 220
 /** Widths of the names if a state contains only its name. The next one is tried for a name of more than two lines. */
-const nameTextWidths = [150, 200, 250] as const
+const nameTextWidths = [150, 200, 250, 300] as const
 /** Without details a process with more states than this displays its compound states as phases. */
 const maxStatesWithoutPhases = 24
 const minNodeWidth = 120
+/** Space below the name of a state for the number of its instances, in pixels. */
+export const countRowHeight = 22
+/** Minimum width of a phase, whose number is beside the button that unfolds it. */
+const minPhaseWidth = 160
+/** Space beside the name of an unfolded phase for its number and its button. */
+const groupHeadTools = 150
 /**
  * Maximum number of states side by side, with which a diagram is readable on a screen of 1366 × 768 pixels. `narrow`:
  * next to a wide panel.
@@ -235,7 +241,18 @@ function toNode(
         : meta?.for === 'person'
           ? 'person'
           : 'system'
-  return { id: path, shape, parent: state.parent, state: path, lines, ...measureBox(lines, measure) }
+  const { width, height } = measureBox(lines, measure)
+  return {
+    id: path,
+    shape,
+    parent: state.parent,
+    state: path,
+    lines,
+    width:
+      shape === 'phase' ? Math.max(width, minPhaseWidth) : shape === 'group' ? width + groupHeadTools : width,
+    // Instances leave a choice at once and do not remain in a final state.
+    height: shape === 'choice' || shape === 'final' || shape === 'group' ? height : height + countRowHeight,
+  }
 }
 
 export const isSelfTransition = ({ source, targets }: ProcessTransition) =>

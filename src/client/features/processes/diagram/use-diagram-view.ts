@@ -23,7 +23,8 @@ interface Layouts {
   details: DiagramLayout | undefined
   /** True if the layout with details failed. */
   hasFailed: boolean
-  selectedState: string | null
+  /** States that remain in view until the user moves it: the selected state or the current states of a case. */
+  followed: readonly string[]
   /** Unfolds these phases. Their states are in the next layout. */
   unfold: (phases: readonly string[]) => void
 }
@@ -34,7 +35,7 @@ const getDuration = (ms: number) => (matchMedia('(prefers-reduced-motion: reduce
  * Controls which layout is displayed and which part of it is in view. The whole diagram is displayed first. Its details
  * appear when the user zooms in, and disappear when the user zooms out.
  */
-export function useDiagramView({ names, details, hasFailed, selectedState, unfold }: Layouts) {
+export function useDiagramView({ names, details, hasFailed, followed, unfold }: Layouts) {
   const { setViewport, getViewport } = useReactFlow()
   const store = useStoreApi()
   const width = useStore((state) => state.width)
@@ -43,6 +44,8 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
   const [level, setLevel] = useState<DetailLevel | null>(null)
   /** True while the initial view is displayed, until the user moves it. */
   const isFitted = useRef(true)
+  /** True until the user moves the view. */
+  const isFollowing = useRef(true)
   const getSize = useCallback(() => {
     const { width = 0, height = 0 } = canvas.current?.getBoundingClientRect() ?? {}
     return { width, height }
@@ -59,9 +62,16 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
   }, [level, isReady, findBestLevel])
   const placed = level === null ? undefined : level === 'details' ? (details ?? names) : names
 
+  const keepInView = (viewport: Viewport) => {
+    if (!placed || !isFollowing.current) return viewport
+    const boxes = findBoxes(placed, followed)
+    return boxes.length === 0 || areVisible(boxes, viewport, getSize())
+      ? viewport
+      : calculateViewportOf(boxes, viewport.zoom, getSize())
+  }
   const showInitialView = () => {
     const size = getSize()
-    if (placed && size.width > 0) void setViewport(calculateInitialViewport(placed, size))
+    if (placed && size.width > 0) void setViewport(keepInView(calculateInitialViewport(placed, size)))
   }
   /** States to be moved into view as soon as the layout with them is displayed. */
   const unfolded = useRef<readonly string[]>([])
@@ -71,16 +81,22 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
     displayed.current = placed
     if (!placed || !before || placed === before) return
     const boxes = placed.nodes.filter(({ id }) => unfolded.current.includes(id))
-    unfolded.current = []
-    if (boxes.length > 0) void setViewport(calculateViewportOf(boxes, zoomLevels.readable, getSize()))
-    else if (isFitted.current) showInitialView()
-    else void setViewport(calculateNextViewport(before, placed, getViewport(), getSize(), selectedState))
-    // The selected state is used only when the layout changes.
+    // Another layout can be displayed before the one with the states.
+    if (boxes.length > 0) {
+      unfolded.current = []
+      void setViewport(calculateViewportOf(boxes, zoomLevels.readable, getSize()))
+    } else if (isFitted.current) showInitialView()
+    else {
+      const [anchor = null] = followed
+      void setViewport(keepInView(calculateNextViewport(before, placed, getViewport(), getSize(), anchor)))
+    }
+    // The followed states are used only when the layout changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [placed])
   // A panel next to the diagram changes its width.
   useEffect(() => {
     if (isFitted.current) showInitialView()
+    else if (placed && isFollowing.current) void setViewport(keepInView(getViewport()))
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [width, height])
 
@@ -89,6 +105,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
       const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
       if (boxes.length === 0) return
       isFitted.current = false
+      isFollowing.current = false
       void setViewport(calculateViewportOf(boxes, getViewport().zoom, getSize()), {
         duration: getDuration(300),
       })
@@ -102,6 +119,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
       if (options?.unfold && visible.some((state, index) => state !== states[index])) {
         unfolded.current = states
         isFitted.current = false
+        isFollowing.current = true
         unfold(states.flatMap((state) => listStateWithAncestors(state).slice(1)))
         return
       }
@@ -109,8 +127,9 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
       const [x, y, zoom] = transform
       const boxes = placed.nodes.filter(({ id }) => visible.includes(id))
       if (!areVisible(boxes, { x, y, zoom }, getSize())) show(visible)
+      isFollowing.current = states.every((state) => followed.includes(state))
     },
-    [placed, show, store, getSize, unfold],
+    [placed, show, store, getSize, unfold, followed],
   )
   return {
     canvas,
@@ -142,6 +161,7 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
     /** Stops following the size of the window. */
     release: useCallback(() => {
       isFitted.current = false
+      isFollowing.current = false
     }, []),
     /** Changes the level after the user has zoomed. */
     followZoom: ({ zoom }: Viewport) => {
@@ -150,6 +170,12 @@ export function useDiagramView({ names, details, hasFailed, selectedState, unfol
       if (level === 'details' && names && zoom < zoomLevels.minReadable) setLevel('names')
     },
   }
+}
+
+/** Returns the boxes of the states, or of the phases that contain them. */
+function findBoxes(layout: DiagramLayout, states: readonly string[]) {
+  const displayed = states.map((state) => findDisplayed(layout, state))
+  return layout.nodes.filter(({ id }) => displayed.includes(id))
 }
 
 /** Returns the state or the phase that contains it. */

@@ -1,5 +1,5 @@
 import type { Viewport } from '@xyflow/react'
-import type { DiagramLayout, PositionedNode } from './elk-graph.ts'
+import type { Box, DiagramLayout, PositionedNode } from './elk-graph.ts'
 import { zoomLevels } from './zooms.ts'
 
 interface Size {
@@ -106,7 +106,7 @@ export function calculateNextViewport(
 
 /** True if the boxes are completely in the view. */
 export const areVisible = (
-  boxes: readonly PositionedNode[],
+  boxes: readonly Box[],
   { zoom, x, y }: Viewport,
   { width, height }: Size,
 ): boolean =>
