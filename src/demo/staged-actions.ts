@@ -31,6 +31,20 @@ export const stagedActions: readonly StagedOrder[] = [
     scenario: { delivery: 'contradicted' },
     stopBefore: 'SETTLED',
   }),
+  // Parcels of another store for acceptance acts.
+  createStagedOrder(2, [150, 500], { ...byCourier, pfm: '1002', stopBefore: 'ISSUE_TO_COURIER' }),
+  createStagedOrder(1, [150, 500], {
+    ...byCourier,
+    pfm: '1002',
+    delivered: 3,
+    stopBefore: 'ISSUE_TO_COURIER',
+  }),
+  createStagedOrder(1, [150, 500], {
+    ...byCourier,
+    pfm: '1002',
+    delivered: 5,
+    stopBefore: 'ISSUE_TO_COURIER',
+  }),
   // Exchanges, the address and the storage.
   createEndedOrder({ ...pickedUp, marked: true }, { exchange: 'didNotFit' }),
   createEndedOrder(pickedUp, { exchange: 'defect' }),
