@@ -6,10 +6,13 @@ import {
   type StepGenerator,
 } from './steps.ts'
 import type { Random } from '../server/platform/random.ts'
+import { wrongNumberReason } from '../shared/wrong-phones.ts'
 
 const pickupCall = createStepFactory('operator', 'confirming')
 const deliveryCall = createStepFactory('operator', 'confirmingDelivery')
 const getCallTask = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
+
+const decideStep = createStepFactory('operator', 'deciding')
 
 /** Payload of a failed call. The numbers are ids of the catalogue waitReasons. */
 const createFailedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
@@ -31,6 +34,11 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
     yield call([5, 30], 'NOT_CONFIRMED')
     return false
   }
+  if (arrival === 'wrongNumber') {
+    yield call([1, 2], 'CALL_FAILED', { waitReasonId: wrongNumberReason, note: 'Ответил другой человек' })
+    yield call([5, 30], 'NOT_CONFIRMED')
+    return false
+  }
   if (arrival === 'secondCall') {
     yield call([1, 2], 'CALL_FAILED', createFailedCall(random))
     yield call([32, 60], 'CALL_STARTED')
@@ -42,11 +50,16 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
     return false
   }
   if (arrival === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')
-  if (arrival === 'undecided' || arrival === 'reconsiders') {
+  if (arrival === 'undecided' || arrival === 'reconsiders' || arrival === 'givenUp') {
     yield call([1, 2], 'CUSTOMER_DISAGREES')
     yield call([0, 1], 'NOT_CONFIRMED')
     if (arrival === 'undecided') return false
-    yield createStepFactory('customer', null)([60, 300], 'RECONSIDERED')
+    if (arrival === 'givenUp') {
+      const { reasonId } = createCancelOrderPayload(random)
+      yield decideStep([60, 300], 'CANCEL_ORDER', { reasonId, comment: 'Покупатель больше не отвечает' })
+      return false
+    }
+    yield decideStep([60, 300], 'CALL_AGAIN')
     yield call([3, 25], 'CALL_STARTED')
     yield call([0, 1], 'CUSTOMER_LISTENS')
   }
@@ -71,6 +84,11 @@ export function* generateAgreementCall(
     yield call([2, 15], 'FORM_WITH_COLLECTED')
     return
   }
+  if (agreement === 'wrongNumber') {
+    yield call([1, 2], 'CALL_FAILED', { waitReasonId: wrongNumberReason })
+    yield call([2, 15], 'NOT_REACHED_CANCELLED')
+    return
+  }
   if (agreement === 'secondCall') {
     yield call([1, 2], 'CALL_FAILED', createFailedCall(random))
     yield call([32, 55], 'CALL_STARTED')
@@ -78,7 +96,14 @@ export function* generateAgreementCall(
   yield call([0, 1], 'CUSTOMER_LISTENS')
   if (agreement === 'callBack') {
     yield call([1, 2], 'HUNG_UP')
-    yield call([0, 1], 'CALL_FAILED', { waitReasonId: 9 })
+    yield {
+      ...call([0, 1], 'CALL_FAILED'),
+      payloadAt: ({ minutesLater }) => ({
+        waitReasonId: 9,
+        callBackAt: minutesLater(30),
+        note: 'Перезвонить после обеда',
+      }),
+    }
     yield call([31, 45], 'CALL_STARTED')
     yield call([0, 1], 'CUSTOMER_LISTENS')
   }

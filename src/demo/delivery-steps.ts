@@ -1,7 +1,11 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
 import { goodsLossReason } from '../shared/goods-loss.ts'
+import type { OrderScenario } from './scenarios.ts'
 import { createShelfReturnPayload, countCollectedPieces, handOverGoods } from './goods.ts'
+import { createCourierHandover } from './order-action-steps.ts'
 import {
+  createActionStepFactory,
+  createOperatorCancellation,
   createStepFactory,
   createOrderProcessStep,
   type SimulatedOrder,
@@ -11,7 +15,14 @@ import {
 
 const printDocuments = createStepFactory('staff', 'printTransferDoc')
 const moveStep = createStepFactory('operator', 'moveDelivery')
+const requestMove = createActionStepFactory('operator', 'moveDeliveryRequest')
 const returnStep = createStepFactory('staff', 'returnFromShipping')
+const decideStep = createStepFactory('staff', 'deciding')
+const recordReturn = createActionStepFactory('manager', 'returnFromDelivery')
+const requestOutcome = createActionStepFactory('manager', 'deliveryOutcomeRequest')
+const outcomeStep = createStepFactory('manager', 'deliveryOutcome')
+/** Minutes after which a parcel without a courier needs a decision, and some more. */
+const courierLate = [1445, 1600] as const
 
 const createParcelStep = (
   after: Step['after'],
@@ -30,7 +41,11 @@ export function* generateDeliverySteps(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)
   yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
-  yield createOrderProcessStep('staff', [25, 260], 'ISSUED_TO_DELIVERY')
+  if (scenario.shipment === 'takenUnrecorded') yield decideStep(courierLate, 'COURIER_TOOK')
+  else {
+    if (scenario.shipment === 'late') yield decideStep(courierLate, 'COURIER_EXPECTED')
+    yield createCourierHandover([25, 260])
+  }
   yield createParcelStep([20, 120], 'inTransit')
   const transitTime: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
   const pieces = countCollectedPieces(goods)
@@ -42,14 +57,57 @@ export function* generateDeliverySteps(order: SimulatedOrder): StepGenerator {
   } else if (scenario.delivery === 'refused' || (scenario.delivery === 'lost' && pieces > 1)) {
     yield createParcelStep(transitTime, 'notDelivered')
     yield* takeBack(order)
+  } else if (scenario.delivery === 'returnRecorded') {
+    yield recordReturn(transitTime, 'RETURN', {})
+    yield* takeBack(order)
+  } else if (scenario.delivery === 'recalled') {
+    yield createOperatorCancellation([15, 50], random)
+    yield createParcelStep(transitTime, 'notDelivered')
+    yield* takeBack(order)
+  } else if (byHandOutcomes.has(scenario.delivery)) {
+    yield* findOutOutcome(order, transitTime)
   } else {
     handOverGoods(goods, 'nothing', random)
     yield createParcelStep(transitTime, 'delivered')
+    if (scenario.delivery === 'contradicted') {
+      yield createParcelStep([60, 200], 'notDelivered')
+      yield createStepFactory('manager', 'deciding')([20, 90], 'SETTLED', {
+        comment: 'Курьер ошибся статусом, покупатель подтвердил получение',
+      })
+    }
+  }
+}
+
+const byHandOutcomes: ReadonlySet<OrderScenario['delivery']> = new Set([
+  ...(['deliveredByHand', 'inPartByHand', 'returnByHand', 'lostByHand', 'awaited'] as const),
+])
+
+/** Generates the outcome of a delivery that the service does not report, so that a user finds it out. */
+function* findOutOutcome(order: SimulatedOrder, transitTime: Step['after']): StepGenerator {
+  const { scenario, goods, random } = order
+  yield requestOutcome(transitTime, 'RECORD_OUTCOME', {})
+  const reason = 'Позвонили покупателю и в службу доставки'
+  if (scenario.delivery === 'inPartByHand' && countCollectedPieces(goods) > 1) {
+    const handedOver = handOverGoods(goods, 'onePiece', random)
+    const lines = handedOver.lines.map(({ lineId, returned }) => ({ lineId, returned }))
+    yield outcomeStep([5, 60], 'DELIVERED_PARTLY', { lines, reason })
+    yield* takeBack(order)
+  } else if (scenario.delivery === 'returnByHand') {
+    yield outcomeStep([5, 60], 'COMING_BACK', { lines: [], reason })
+    yield* takeBack(order)
+  } else if (scenario.delivery === 'lostByHand') {
+    yield outcomeStep([5, 60], 'LOST', { lines: [], reason: 'Служба доставки признала утрату посылки' })
+  } else {
+    handOverGoods(goods, 'nothing', random)
+    if (scenario.delivery === 'awaited') {
+      yield outcomeStep([5, 60], 'AWAIT_FURTHER')
+      yield createParcelStep([60, 600], 'delivered')
+    } else yield outcomeStep([5, 60], 'DELIVERED', { lines: [], reason })
   }
 }
 
 function* moveToAnotherDay({ scenario, random }: SimulatedOrder): StepGenerator {
-  yield createOrderProcessStep('operator', [5, 60], 'MOVE_REQUESTED')
+  yield requestMove([5, 60], 'MOVE', {})
   // The customer asks by phone to move the delivery.
   yield moveStep([3, 30], 'CUSTOMER_CALLED')
   if (scenario.moved === 'dropped') return yield moveStep([1, 4], 'DROP')

@@ -162,6 +162,46 @@ export function handOverGoods(
   }
 }
 
+/**
+ * Exchanges a piece that the customer keeps for another piece of the same product. Returns the lines of the payloads
+ * CHOSEN and, for a marked product, GIVEN.
+ */
+export function exchangePiece(
+  goods: SimulatedGoods,
+  random: Random,
+  serials: SerialNumbers,
+): {
+  chosen: { lineId: number; quantity: number; marks?: string[] }
+  given: { lineId: number; given: number; marks: string[] } | null
+} {
+  const line = random.pick(goods.lines.filter(({ remaining }) => remaining > 0))
+  const { lineId, sku, gtin } = line
+  const group = products.get(sku)?.marks
+  if (!group || !gtin) return { chosen: { lineId, quantity: 1 }, given: null }
+  const [returned] = line.marks
+  const replacement = createMarkingCode({ gtin, serial: serials.next(gtin), group })
+  line.marks = [replacement, ...line.marks.slice(1)]
+  return {
+    chosen: { lineId, quantity: 1, marks: returned === undefined ? [] : [returned] },
+    given: { lineId, given: 1, marks: [replacement] },
+  }
+}
+
+/** Id of the catalogue changeReasons: declined by the customer. */
+const declinedByCustomer = 9
+
+/**
+ * Takes everything out of the order. Returns the payloads of LINES_CHOSEN and COLLECTED.
+ */
+export function takeEverythingOut(goods: SimulatedGoods): { chosen: unknown; collected: unknown } {
+  for (const line of goods.lines)
+    Object.assign(line, { collected: 0, reasonId: declinedByCustomer, marks: [] })
+  return {
+    chosen: { lines: goods.lines.map(({ lineId }) => ({ lineId, chosen: 1 })) },
+    collected: createCollectedPayload(goods),
+  }
+}
+
 interface ReturnedLine {
   lineId: number
   returned: number

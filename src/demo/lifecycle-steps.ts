@@ -12,13 +12,22 @@ import {
   countOrderedPieces,
   createBagsPayload,
   recollectLine,
+  takeEverythingOut,
   createTaresWeighedPayload,
   type SimulatedGoods,
 } from './goods.ts'
+import {
+  drawStoragePlace,
+  generateExchange,
+  generatePreparation,
+  generateStorageActions,
+} from './order-action-steps.ts'
 import { generateRefundSteps } from './refund-steps.ts'
 import {
+  createActionStepFactory,
   createStepFactory,
   createCancelOrderPayload,
+  createOperatorCancellation,
   createOrderProcessStep,
   type SimulatedOrder,
   type Step,
@@ -29,6 +38,9 @@ const issueStep = createStepFactory('staff', 'delivery')
 const tillStep = createStepFactory('staff', 'paying')
 const disbandStep = createStepFactory('staff', 'disbanding')
 const editStep = createStepFactory('staff', 'editAfterFormatting')
+const requestEdit = createActionStepFactory('staff', 'editAfterForming')
+const requestLabel = createActionStepFactory('staff', 'requestLabel')
+const decideStep = createStepFactory('staff', 'deciding')
 
 /**
  * Yields the steps of an order from its arrival to the end of its scenario. The caller stops reading at the current
@@ -49,23 +61,27 @@ export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
     if (scenario.payment === 'declined') return
     goods.prepaid = true
   }
+  const cancelByCustomer = (after: Step['after']) =>
+    createOrderProcessStep('customer', after, 'CANCEL_ORDER', createCancelOrderPayload(random))
+  if (scenario.cancelled === 'beforeCall') return yield cancelByCustomer([1, 4])
   if (order.requestsCall && !(yield* generateArrivalCall(order))) return
-  if (scenario.cancelled === 'beforeForming') {
-    yield createOrderProcessStep('customer', [1, 4], 'CANCEL_ORDER', createCancelOrderPayload(random))
-    return
-  }
+  if (scenario.cancelled === 'beforeForming') return yield cancelByCustomer([1, 4])
+  if (scenario.cancelled === 'byOperator') return yield createOperatorCancellation([2, 8], random)
+  yield* generatePreparation(order)
   const formingResult = yield* generateFormingRound(order)
   if (formingResult === 'cancelled') return
   if (formingResult === 'toShelf') return yield* generateDisbanding(order)
   if (scenario.edited !== 'no' && (yield* generateEdit(order, scenario.edited)) === 'toShelf')
     return yield* generateDisbanding(order)
   if (scenario.cancelled === 'whileFormed') {
-    yield createOrderProcessStep('customer', [30, 600], 'CANCEL_ORDER', createCancelOrderPayload(random))
+    yield cancelByCustomer([30, 600])
     return yield* generateDisbanding(order)
   }
+  yield* generateStorageActions(order)
   yield* order.delivered ? generateDeliverySteps(order) : generateIssue(order)
-  if (countPiecesWithCustomer(goods) > 0 && scenario.refund !== 'no')
-    yield* generateRefundSteps(order, scenario.refund)
+  if (countPiecesWithCustomer(goods) === 0) return
+  if (scenario.exchange !== 'no') yield* generateExchange(order, scenario.exchange)
+  else if (scenario.refund !== 'no') yield* generateRefundSteps(order, scenario.refund)
 }
 
 /**
@@ -83,7 +99,7 @@ function* generateFormingRound(
   if (formingMode === 'short' && order.onShortage === 'cancel') return 'toShelf'
   if (formingMode === 'short' && order.onShortage === 'call') {
     yield* generateAgreementCall(order)
-    if (scenario.agreement === 'cancels') return 'toShelf'
+    if (scenario.agreement === 'cancels' || scenario.agreement === 'wrongNumber') return 'toShelf'
     // The customer insists, and everything is found at the second attempt.
     if (scenario.agreement === 'disagrees') yield* generateForming(order, 'full')
   }
@@ -92,7 +108,7 @@ function* generateFormingRound(
 }
 
 function* generateForming(
-  { goods, random, serials, delivered }: SimulatedOrder,
+  { scenario, goods, random, serials, delivered }: SimulatedOrder,
   formingMode: OrderScenario['forming'],
 ): StepGenerator {
   const formingStep = createStepFactory('staff', delivered ? 'formationDelivery' : 'formatting')
@@ -102,20 +118,25 @@ function* generateForming(
     if (delivered) yield formingStep([1, 4], 'TARES_WEIGHED', createTaresWeighedPayload(goods))
     yield formingStep([1, 3], 'PACKED', createBagsPayload(goods, random))
   }
-  yield formingStep([0, 2], 'FORM', {})
+  const isStored = formingMode !== 'nothing' && scenario.storagePlace !== 'unnamed'
+  yield formingStep([0, 2], 'FORM', isStored ? { storagePlace: drawStoragePlace(random) } : {})
 }
 
 /**
- * Generates the receipt of the label, within a minute after the previous step. If the scenario says `failed`, the label
- * is requested again.
+ * Generates the receipt of the label, within a minute after the previous step. If the scenario says `failed` or
+ * `repeated`, the label is requested again.
  */
 function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   const labelReady = createOrderProcessStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
     yield { ...labelReady, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
-    yield createOrderProcessStep('staff', [8, 50], 'LABEL_REQUESTED')
+    yield decideStep([8, 50], 'REQUEST_LABEL')
   }
   yield { ...labelReady, parcel: { label: 'ready' } }
+  if (scenario.label === 'repeated') {
+    yield requestLabel([5, 30], 'REQUEST_LABEL', {})
+    yield { ...labelReady, parcel: { label: 'ready' } }
+  }
 }
 
 /**
@@ -127,9 +148,15 @@ function* generateEdit(
   editMode: Exclude<OrderScenario['edited'], 'no'>,
 ): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
-  yield createOrderProcessStep('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
+  yield requestEdit([5, 60], 'EDIT', { askedBy: 1, comment: 'Покупатель просит изменить состав заказа' })
   if (editMode === 'dropped') {
     yield editStep([3, 20], 'DROP')
+  } else if (editMode === 'emptied') {
+    const { chosen, collected } = takeEverythingOut(goods)
+    yield editStep([3, 20], 'LINES_CHOSEN', chosen)
+    yield editStep([2, 9], 'COLLECTED', collected)
+    yield editStep([0, 1], 'CONFIRM', {})
+    return 'toShelf'
   } else {
     const hasFewer = editMode === 'fewer' && countCollectedPieces(goods) > 1
     const { chosen, collected } = recollectLine(goods, hasFewer ? 'fewer' : 'replaced', random, serials)

@@ -73,7 +73,7 @@ export function createDemoDelivery(
       ? drawSlot(random, planDate, { type, zone: store.zone, after: deliveryDays === 0 ? orderHour : 0 })
       : {}),
     ...(random.boolean(0.22)
-      ? { receiver: drawReceiver(random) }
+      ? { receiver: drawReceiver(random), clientPhone: `+7947${customer.phone.slice(-7)}` }
       : { receiver: createReceiverFromCustomer(customer) }),
     ...(method === toDoor && random.boolean(0.35) ? { comment: random.pick(doorComments) } : {}),
   }

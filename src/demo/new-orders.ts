@@ -136,7 +136,6 @@ export function createDemoOrder(
       partnerOrderId: `${prefixes[partner ?? source] ?? (source === app ? 'APP' : source === kiosk ? 'TRM' : 'WEB')}-${4_380_100 + index * 3 + random.int(0, 2)}`,
       orderSourceTypeId: partner ?? source,
       pfm: store.pfm,
-      name: customer.name,
       ...nameParts(customer, index),
       phone: `+${customer.phone}`,
       ...(customer.email === null ? {} : { email: customer.email }),
@@ -157,6 +156,7 @@ export function createDemoOrder(
       ...(customer.loyaltyCard === null ? {} : { loyaltyCardNumber: customer.loyaltyCard }),
       ...(promo ? { promoCode: source === app ? 'APP300' : 'HOME5' } : {}),
       promocodeDiscount: promo ? (source === app ? Math.min(30_000, sum) : Math.round(sum * 0.05)) : 0,
+      ...(index % promotion.interval === 0 ? { discount: Math.round((sum * promotion.percent) / 100) } : {}),
       pointsWrittenOff: points,
       productsForAdults: lines.some((line) => line.forAdults === true),
       ...(delivery ? { delivery } : { planDateIssued: drawPromisedTime(at, store.zone).toISOString() }),
@@ -164,6 +164,11 @@ export function createDemoOrder(
     },
   }
 }
+
+/** Part of the sum, in per cent, that a promotion of the shop takes off every eighteenth order. */
+const promotion = { percent: 4, interval: 18 }
+/** One customer in so many gives the surname separately from the name. */
+const separateSurnameInterval = 14
 
 /**
  * Name parts of a customer, sometimes with a patronymic. Depends on the index and not on `random`, so that the random
@@ -173,6 +178,7 @@ function nameParts({ name, language }: Customer, index: number) {
   const [clientSurname = '', clientName = ''] = name.split(' ')
   const isWoman = clientSurname.endsWith('а')
   return {
+    ...(index % separateSurnameInterval === 0 ? { name: clientName } : { name }),
     clientSurname,
     clientName,
     ...(language === 'ru' && index % 3 === 0

@@ -56,6 +56,7 @@ export function getDay(at: number, zone: string): string {
 /** Creates a calendar that counts days from the instant `at` (ms) in the time zone of a store. */
 export const createStoreCalendar = (at: number, storeZone: string): StoreCalendar => ({
   storeDay: (daysLater) => getDay(at + daysLater * 24 * hour, storeZone),
+  minutesLater: (minutes) => new Date(at + minutes * 60_000).toISOString(),
 })
 
 /**

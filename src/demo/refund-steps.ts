@@ -1,13 +1,16 @@
 import { refundAccountType } from '../shared/refund-statuses.ts'
 import { generateBankDetails } from './bank-details.ts'
 import type { OrderScenario } from './scenarios.ts'
-import { createStepFactory, type SimulatedOrder, type Step, type StepGenerator } from './steps.ts'
+import {
+  createActionStepFactory,
+  createStepFactory,
+  type SimulatedOrder,
+  type Step,
+  type StepGenerator,
+} from './steps.ts'
 
 const transferStep = createStepFactory('accountant', 'manualTransferring')
-const refundStep = (after: Step['after'], event: string, payload: unknown): Step => ({
-  ...createStepFactory('staff', null)(after, event, payload),
-  action: 'initiateRefund',
-})
+const refundStep = createActionStepFactory('staff', 'initiateRefund')
 
 /** Ids of the catalogue refundReasons, repeated according to their weight. */
 const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]

@@ -15,6 +15,7 @@ import { createSerialNumbers, type SerialNumbers } from './goods.ts'
 import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
 import { markRefundedOrdersPosted } from './accounts.ts'
+import { runDemoOperations } from './operations/run-operations.ts'
 import { createDemoOrder, type DemoOrder } from './new-orders.ts'
 import { pickOrderTimesAndStores, type OrderTimeAndStore } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
@@ -71,7 +72,9 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
     await seedProcessAlerts(tx, clock.now())
     await seedHelpLinks(tx, clock.now())
     await seedAccessLog(tx, clock.now())
-    return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
+    const count = await seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
+    await runDemoOperations(services, engine, tx)
+    return count
   })
   if (createdCount === null) return
   // Updates the statistics of the query planner after the bulk insert.

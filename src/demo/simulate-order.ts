@@ -14,6 +14,7 @@ import { computeOrderBalance } from '../server/domains/orders/money/balance.ts'
 import { applyPaymentNotification } from '../server/domains/payments/apply-notification.ts'
 import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { OrderScenario } from './scenarios.ts'
+import { fetchDemoCoverage } from './demo-coverage.ts'
 import type { SimulatedGoods, SerialNumbers } from './goods.ts'
 import { setEventCancellationTimes, applyParcelUpdate, insertTimeslot } from './parcel-updates.ts'
 import { generateLifecycleSteps } from './lifecycle-steps.ts'
@@ -94,6 +95,7 @@ export async function simulateOrder(
     onShortage: getShortageAction(demo.order),
     delivered: demo.order.delivery !== undefined,
     byPost: demo.order.delivery?.method === 3,
+    toPoint: demo.order.delivery?.method === 2,
     customer: demo.order.name,
   })
   await playSteps(simulation, steps, demo, stagedOrder)
@@ -186,7 +188,8 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
   const { tx, engine, order, orderId, processId, pfm, turn, zone } = simulation
   const at = span.to
   const context = contextAt(simulation, at, resolveStepActor(step.actor, pfm, turn))
-  const payload = step.payloadAt?.(createStoreCalendar(at.getTime(), zone)) ?? step.payload
+  const calendar = createStoreCalendar(at.getTime(), zone)
+  const payload = step.payloadAt?.(calendar) ?? step.payloadOf?.(await order.orderState()) ?? step.payload
   const isOffered = await playUntilStep(simulation, step, span)
   if (step.payStatus !== undefined) return applyPayment(simulation, step.payStatus, at)
   if (step.parcel) {
@@ -211,7 +214,13 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
     await order.flush()
     await insertTimeslot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
   }
+  if (placeEvents.has(step.event)) {
+    await order.flush()
+    const { city } = payload as { city: string }
+    await fetchDemoCoverage(tx, orderId, city, { at, earliestDay: calendar.storeDay(0) })
+  }
   await engine.executeStep(context, simulation.work.target, step.event, payload)
+  if (withdrawingEvents.has(step.event)) await setEventCancellationTimes(tx, orderId, at)
   if (codeEvents.has(step.event)) await replaceCode(simulation)
   return true
 }
@@ -251,7 +260,9 @@ async function findTarget(
 }
 
 /** Events of the order process that cancel unsent messages to the delivery service. */
-const withdrawingEvents = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
+const withdrawingEvents = new Set(['EDIT', 'CANCEL', 'CANCEL_ORDER'])
+/** Events with a new place of delivery, for which the delivery service must have responded. */
+const placeEvents = new Set(['ADDRESS_CHANGED', 'POINT_CHANGED'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 
 /**

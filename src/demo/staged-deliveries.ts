@@ -32,7 +32,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   createStagedOrder(1, [50, 120], {
     ...deliveredFromHome,
     scenario: { label: 'failed' },
-    stopBefore: 'LABEL_REQUESTED',
+    stopBefore: 'REQUEST_LABEL',
   }),
   // Forming: orders at each step, and one of which nothing was collected.
   createStagedOrder(1, [17, 40], { ...deliveredFromHome, stopBefore: 'STARTED' }),
@@ -69,15 +69,15 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     stopBefore: 'CUSTOMER_CALLED',
   }),
   // Waiting for the courier: one order of each type of delivery service. One of them was moved to another day.
-  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 1, stopBefore: 'ISSUE_TO_COURIER' }),
   createStagedOrder(1, [150, 500], {
     pfm: demoStorePfm,
     delivered: 3,
     scenario: { moved: 'moved' },
-    stopBefore: 'ISSUED_TO_DELIVERY',
+    stopBefore: 'ISSUE_TO_COURIER',
   }),
-  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 5, stopBefore: 'ISSUE_TO_COURIER' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 7, stopBefore: 'ISSUE_TO_COURIER' }),
   ...stagedParcelsInTransit,
   createStagedOrder(1, [300, 900], { pfm: demoStorePfm, delivered: 7, stopBefore: 'PARCEL_delivered' }),
   // Parcels that return to the store, and returned ones.

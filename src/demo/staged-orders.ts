@@ -1,3 +1,4 @@
+import { stagedActions } from './staged-actions.ts'
 import { stagedDeliveries, stagedPartnerOrders } from './staged-deliveries.ts'
 import {
   demoStorePfm,
@@ -132,4 +133,5 @@ export const stagedOrders: readonly StagedOrder[] = [
     stopBefore: neverSentEvent,
   }),
   createStagedOrder(1, [3000, 5500], { scenario: { refund: 'refused' }, stopBefore: neverSentEvent }),
+  ...stagedActions,
 ]

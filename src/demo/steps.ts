@@ -1,4 +1,5 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
+import type { OrderState } from '../server/engine/order-state/order-state.ts'
 import type { TaskType } from '../shared/task-types.ts'
 import type { OrderScenario } from './scenarios.ts'
 import type { SimulatedGoods, SerialNumbers } from './goods.ts'
@@ -15,6 +16,8 @@ export type ParcelUpdate =
 export interface StoreCalendar {
   /** Returns the date that is `daysLater` days after the day of the step, in the time zone of the store. */
   storeDay: (daysLater: number) => string
+  /** Returns the instant that is `minutes` after the step. */
+  minutesLater: (minutes: number) => string
 }
 
 /** One step of a simulation. `after`: range of minutes since the previous step. */
@@ -29,6 +32,8 @@ export interface Step {
   payload?: unknown
   /** Creates the payload of a step whose payload contains a date. Replaces `payload`. */
   payloadAt?: (calendar: StoreCalendar) => unknown
+  /** Creates a payload that contains data of the order. Replaces `payload`. */
+  payloadOf?: (order: OrderState) => unknown
   /** Payment status (`payStatus`) that the bank reports. The notification is sent instead of the event. */
   payStatus?: number
   /** Message of the delivery service, sent instead of the event. `event` is then only a name for `stopBefore`. */
@@ -46,6 +51,8 @@ export interface SimulatedOrder {
   delivered: boolean
   /** True for a delivery by post, which takes days. */
   byPost: boolean
+  /** True for a delivery to a pickup point. */
+  toPoint: boolean
   customer: string
   random: Random
   serials: SerialNumbers
@@ -63,6 +70,14 @@ export const createStepFactory =
     ...(payload === undefined ? {} : { payload }),
   })
 
+/** Creates a step of an order action. The first step of an action also starts it. */
+export const createActionStepFactory =
+  (actor: StepActor, action: string) =>
+  (after: Step['after'], event: string, payload?: unknown): Step => ({
+    ...createStepFactory(actor, null)(after, event, payload),
+    action,
+  })
+
 /** Creates a step whose event is sent to the order process instead of a task. */
 export const createOrderProcessStep = (
   actor: StepActor,
@@ -76,3 +91,10 @@ export const createCancelOrderPayload = (random: Random) => ({
   reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
   comment: null,
 })
+
+/** Creates the step with which an operator cancels an order at the request of the customer. */
+export const createOperatorCancellation = (after: Step['after'], random: Random): Step =>
+  createActionStepFactory('operator', 'cancelOrder')(after, 'CANCEL', {
+    reasonId: createCancelOrderPayload(random).reasonId,
+    comment: 'Покупатель позвонил и попросил отменить заказ',
+  })

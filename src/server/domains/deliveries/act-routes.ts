@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { inArray } from 'drizzle-orm'
 import {
   StartedAcceptanceAct,
   AcceptanceActCard,
@@ -8,18 +7,9 @@ import {
   OrderCountsByServiceQuery,
   BoxMatch,
   NewAcceptanceAct,
-  type CourierHandoverRow,
 } from '../../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
-import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { orderStatus } from '../../../shared/order-statuses.ts'
-import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { takeRunningNumber } from '../../platform/db/running-number.ts'
-import { readDatabaseNow } from '../../platform/db/now.ts'
-import { acceptanceActs } from '../../platform/db/schema/deliveries.ts'
-import { orders } from '../../platform/db/schema/orders.ts'
-import { openDeskInstance } from '../runner/desks/start.ts'
+import { canSeeStore } from '../../platform/identity/actor.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
@@ -28,9 +18,9 @@ import type { Services } from '../../platform/services.ts'
 import { readAcceptanceAct } from './acts.ts'
 import { countOpenTasksByDeliveryService } from '../tasks/list-repository.ts'
 import { acceptanceActsList, courierHandoverList } from './issue-list.ts'
-import { findBoxNumber } from '../../../shared/box-code.ts'
 import { findBoxForAct } from './find-box.ts'
-import { countHandoversByDeliveryService, readCourierHandoverRows } from './issue-rows.ts'
+import { createAcceptanceAct } from './create-act.ts'
+import { countHandoversByDeliveryService } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
@@ -85,22 +75,8 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
         response: { 201: StartedAcceptanceAct },
       },
     },
-    async ({ actor, body }, reply) => {
-      const changes: LiveChange[] = []
-      const created = await db.transaction(async (tx) => {
-        const createdAt = await readDatabaseNow(tx, services.clock)
-        const content = await buildAct(tx, actor, body)
-        const [act] = await tx
-          .insert(acceptanceActs)
-          .values({ ...content, id: await takeRunningNumber(tx, 'acceptanceAct'), createdAt })
-          .returning({ id: acceptanceActs.id })
-        const desk = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
-        const deskId = await openDeskInstance(services, engine, { tx, actor, changes }, desk)
-        return { actId: act!.id, deskId: deskId! }
-      })
-      services.publish(changes)
-      return reply.code(201).send(created)
-    },
+    async ({ actor, body }, reply) =>
+      reply.code(201).send(await createAcceptanceAct(services, engine, actor, body)),
   )
 
   app.get(
@@ -115,67 +91,4 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
       return act
     },
   )
-}
-
-/**
- * Checks the orders of a new acceptance act and returns the row to insert. Refuses orders that the actor may not see
- * (404), and orders that cannot be in the same act, are not ready for shipment or have boxes that were not scanned
- * (code 19).
- */
-async function buildAct(
-  tx: Tx,
-  actor: Actor,
-  { orderIds, boxes }: NewAcceptanceAct,
-): Promise<Omit<typeof acceptanceActs.$inferInsert, 'id' | 'createdAt'>> {
-  const orderRows = await tx
-    .select({
-      id: orders.id,
-      pfm: orders.pfm,
-      status: orders.orderStatusId,
-      deliveryServiceId: orders.deliveryServiceId,
-      deliveryServiceTypeId: orders.deliveryServiceTypeId,
-    })
-    .from(orders)
-    .where(inArray(orders.id, [...orderIds]))
-  const visibleOrders = orderRows.filter(({ pfm }) => canSeeStore(actor, pfm))
-  if (visibleOrders.length < orderIds.length) throw refuse.orderNotFound()
-  const [first] = visibleOrders
-  const { pfm, deliveryServiceId, deliveryServiceTypeId } = first!
-  if (deliveryServiceId === null || deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
-  const isOneShipment = visibleOrders.every(
-    (order) => order.pfm === pfm && order.deliveryServiceId === deliveryServiceId,
-  )
-  if (!isOneShipment) throw refuse.denied('errors:actOfOneService')
-  const unreadyOrders = visibleOrders.filter(({ status }) => status !== orderStatus.readyForShipment)
-  if (unreadyOrders.length > 0)
-    throw refuse.denied('errors:actNotReady', { orders: unreadyOrders.map(({ id }) => id).join(', ') })
-  requireAllBoxes(await readCourierHandoverRows(tx, orderIds), boxes)
-  return {
-    pfm,
-    deliveryServiceId,
-    deliveryServiceTypeId,
-    status: 'forming',
-    orderIds: [...orderIds].sort((a, b) => a - b),
-    initiator: actor.name,
-  }
-}
-
-/**
- * Throws a Refusal (code 19) unless exactly the boxes of these orders were scanned, because an acceptance act contains
- * whole orders. The refusal names a box of another order, or the orders with the numbers of their scanned boxes.
- */
-function requireAllBoxes(rows: readonly CourierHandoverRow[], codes: readonly string[]): void {
-  const scanned = new Map(rows.map(({ orderId }) => [orderId, new Set<number>()]))
-  for (const code of codes) {
-    const row = rows.find((candidate) => findBoxNumber(candidate, code) !== null)
-    const n = row ? findBoxNumber(row, code) : null
-    if (!row || typeof n !== 'number') throw refuse.denied('errors:actOtherBox', { code })
-    scanned.get(row.orderId)!.add(n)
-  }
-  const incompleteOrders = rows.filter(({ orderId, boxes }) => scanned.get(orderId)!.size < boxes)
-  if (incompleteOrders.length === 0) return
-  const orders = incompleteOrders.map(
-    ({ orderId, boxes }) => `${orderId} (${scanned.get(orderId)!.size}/${boxes})`,
-  )
-  throw refuse.denied('errors:actBoxesMissing', { orders: orders.join(', ') })
 }
