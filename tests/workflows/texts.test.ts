@@ -30,6 +30,7 @@ const ofTheServer = [
   'deliveryPlan',
   'productName',
   'otherOrderId',
+  'customerTime',
   'document',
   'serviceName',
   'unlockers',
