@@ -1,3 +1,5 @@
+import type { CallingHours } from '../src/shared/calling-hours.ts'
+
 /**
  * External data for the guards of a machine. They are read when an event arrives and stored in its record, so that a
  * replay uses the same values. A domain provides each of them (`src/server/domains/<domain>/facts.ts`).
@@ -24,6 +26,10 @@ export interface Facts {
    * `price`: delivery price for the customer in minor units. `point`: pickup point with the `pointId` of the payload.
    */
   coverage: { covered: boolean; price: number; earliestDay: string; point: PickupPointAddress | null } | null
+  /**
+   * Calling hours of the current settings. `where`: the hours and the customer's clock, for the text of a refusal.
+   */
+  callingHours: CallingHours & { where: CallingHours & { customerTime: string } }
   /** Current day in the time zone of the store, YYYY-MM-DD. */
   storeDay: { today: string }
   /**

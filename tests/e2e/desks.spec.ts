@@ -74,7 +74,7 @@ test.describe('while the post is in trouble', () => {
     await list.bulk('cancel', 2).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 2 }))
-    await expect(question.getByRole('button', { name: ru('common:cancel') })).toBeFocused()
+    await expect(question.getByRole('button', { name: ru('common:doNotCancel') })).toBeFocused()
     await question
       .getByRole('button', { name: ru('events:bulk.cancel.title', { count: 2 }), exact: true })
       .click()
@@ -116,7 +116,7 @@ test.describe('while the post is in trouble', () => {
         await button('cancel').focus()
         await page.keyboard.press('Enter')
         await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 1 }))
-        await expect(question.getByRole('button', { name: ru('common:cancel') })).toBeFocused()
+        await expect(question.getByRole('button', { name: ru('common:doNotCancel') })).toBeFocused()
         // Ctrl+Enter does not confirm a dangerous action; its button follows the one that goes back.
         await page.keyboard.press('Tab')
         await page.keyboard.press('Enter')

@@ -186,6 +186,23 @@ describe("[TK-21] the customer's calling hours", () => {
     expect(instance.send('CALL_BACK_DUE', {}, { at: nextMorning }).state()).toBe('readyToCall')
   })
 
+  it.each(['shortage', 'delivery', 'move'])(
+    '[TK-21] hours narrowed after the task was opened apply to it too (%s)',
+    (kind) => {
+      const input = { params: { purpose: 'shortage' }, limits: { callHoursFrom: 0, callHoursTo: 24 } }
+      const instance =
+        kind === 'move'
+          ? play(moveDelivery, createSampleInput(sampleDelivery, input))
+          : kind === 'delivery'
+            ? delivery(input.limits)
+            : shortage(input.limits)
+      const facts = { callingHours: daytime }
+      expect(instance.refuses('CALL_STARTED', {}, { at: at2355, facts })).toBe('withinCallingHours')
+      expect(instance.takes('CALL_STARTED', {}, { facts })).toBe(true)
+      expect(instance.takes('CUSTOMER_CALLED', {}, { at: at2355, facts })).toBe(true)
+    },
+  )
+
   it('[TK-21] a call that was not made by the evening is no longer offered', () => {
     const instance = shortage(daytime)
     expect(instance.effect('startTimer')).toMatchObject({

@@ -35,6 +35,18 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   marks: [{ takenElsewhere: [] }, { takenElsewhere: ['0104607000000011215000000000001'] }],
   packagePrices: [{}, { 1: 7_00 }],
   tareWeights: [{}, { 2: 450 }],
+  callingHours: [
+    {
+      callHoursFrom: 0,
+      callHoursTo: 24,
+      where: { callHoursFrom: 0, callHoursTo: 24, customerTime: '12:00' },
+    },
+    {
+      callHoursFrom: 9,
+      callHoursTo: 10,
+      where: { callHoursFrom: 9, callHoursTo: 10, customerTime: '12:00' },
+    },
+  ],
   storeDay: [{ today: sampleNoon.slice(0, 10) }],
   tillDocument: [{ isUsed: false }, { isUsed: true, where: { otherOrderId: 100_777, document: '1' } }],
   accountTransfers: [{}, { 501: { count: 2, sum: 900_00 } }],

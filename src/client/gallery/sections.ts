@@ -142,7 +142,7 @@ export const sections = [
     ],
     source: 'ui/dialog-buttons.tsx',
     when: 'Before an action that cannot be undone, or for its input. Title and button say verb, object and count.',
-    not: 'To tell something: that is a notice. The dismissal has one label everywhere.',
+    not: 'To tell something: that is a notice. The dismissal has one label everywhere, except beside an action that cancels something.',
     dialogs: ['dangerous question', 'form: error', 'form of a step', 'file'],
   },
   {

@@ -552,7 +552,7 @@ export interface Operations {
     }
     'tasks/next': {
       query?: { type?: string; order?: number }
-      response: { taskId: number | null }
+      response: { taskId: number | null; callsFrom?: string }
     }
     'tasks/people': {
       query: { tasks: string }
@@ -1164,7 +1164,7 @@ export interface Operations {
     }
     'tasks/take-next': {
       query?: { type?: string; order?: number }
-      response: { taskId: number | null }
+      response: { taskId: number | null; callsFrom?: string }
     }
     'tasks/{taskId}/claim': {
       params: { taskId: number }

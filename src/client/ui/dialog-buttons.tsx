@@ -1,6 +1,7 @@
 import { Button, DialogActions, type ButtonProps } from '@fluentui/react-components'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getDismissalTextKey } from './dismissal-label.ts'
 import { joinClasses } from './join-classes.ts'
 import { Notice } from './notice.tsx'
 import styles from './dialog-buttons.module.css'
@@ -25,7 +26,7 @@ interface Props {
 
 /**
  * The buttons of a dialog that performs an action. The button that closes the dialog without the action has the same
- * label everywhere. A refusal is displayed above the buttons, because the content of a dialog may be scrolled.
+ * label everywhere, except beside an action that cancels something. A refusal is displayed above the buttons, because the content of a dialog may be scrolled.
  */
 export function DialogButtons(props: Props) {
   const { action, danger = false, button, buttonRef, cancelRef, more, refusal, children, onClose } = props
@@ -56,7 +57,7 @@ export function DialogButtons(props: Props) {
           ref={cancelRef}
           onClick={onClose}
         >
-          {t('common:cancel')}
+          {t(getDismissalTextKey(action))}
         </Button>
         {danger && actionButton}
       </DialogActions>

@@ -16,6 +16,7 @@ import { paymentRefundEffects } from '../domains/payments/refund-effects.ts'
 import { refundEffects } from '../domains/refunds/effects.ts'
 import { refundFacts } from '../domains/refunds/facts.ts'
 import { buildWorkflowInput } from '../domains/runner/workflow-input.ts'
+import { callFacts } from '../domains/tasks/calling-hours.ts'
 import { taskEffects } from '../domains/tasks/effects.ts'
 import { findAllWorkflowProblems, findWorkflowProblems } from '../engine/check-workflows.ts'
 import type { Workflow } from '../../../workflows/define.ts'
@@ -42,7 +43,14 @@ export const domainDependencies: DomainDependencies = {
     ...refundEffects,
     ...exchangeEffects,
   },
-  facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts, ...paymentFacts, ...refundFacts },
+  facts: {
+    ...orderFacts,
+    ...issueCodeFacts,
+    ...deliveryFacts,
+    ...paymentFacts,
+    ...refundFacts,
+    ...callFacts,
+  },
   input: buildWorkflowInput,
   readKnownEntries: readCatalogEntryLookup,
   ...orderRefusals,

@@ -4,8 +4,7 @@ import { listStepQuestions } from '../../../workflows/changes/questions/apply-qu
 import { findFieldOfRefusal } from '../../../workflows/guard-fields.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
-import type { OrderState } from './order-state/order-state.ts'
-import type { FactContext } from './effects.ts'
+import type { OrderFactContext } from './effects.ts'
 import { checkAnswers, hasCatalogQuestions, splitAnswers } from './answers/step-answers.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { readFacts } from './facts.ts'
@@ -31,7 +30,7 @@ export async function buildUserEvent(
   dependencies: EngineDependencies,
   { workflow, snapshot, definition, form }: AvailableEvent,
   request: { type: string; payload: unknown },
-  context: { orderState: OrderState } & FactContext,
+  context: OrderFactContext,
 ): Promise<EngineEvent> {
   const questions =
     definition.payload === 'step' ? listStepQuestions(workflow, formatStatePath(snapshot.value)) : []

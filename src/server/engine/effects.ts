@@ -58,13 +58,15 @@ export interface FactContext {
   at: Date
 }
 
+export type OrderFactContext = FactContext & Pick<EffectContext, 'orderState'>
+
 /**
  * Provides a fact. `order`: computed from the rows of the order. `others`: read from other rows with an additional
  * statement.
  */
 export type FactProvider<Answer> =
   | { of: 'order'; answer: (scope: Pick<EffectContext, 'orderState' | 'at'>, payload: unknown) => Answer }
-  | { of: 'others'; answer: (tx: Tx, context: FactContext, payload: unknown) => Promise<Answer> }
+  | { of: 'others'; answer: (tx: Tx, context: OrderFactContext, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 

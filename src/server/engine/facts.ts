@@ -1,14 +1,13 @@
 import type { PersonEvent } from '../../../workflows/define.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { OrderState } from './order-state/order-state.ts'
-import type { FactContext, FactProvider, FactProviders } from './effects.ts'
+import type { FactProvider, FactProviders, OrderFactContext } from './effects.ts'
 
 /** Reads the facts that an event declares. They are stored in the event, so that a replay uses the same values. */
 export async function readFacts(
   tx: Tx,
   providers: FactProviders,
   { facts = [] }: PersonEvent,
-  { orderState, ...context }: { orderState: OrderState } & FactContext,
+  context: OrderFactContext,
   payload: unknown,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
@@ -16,7 +15,7 @@ export async function readFacts(
     const provider = providers[name] as FactProvider<unknown>
     values[name] =
       provider.of === 'order'
-        ? provider.answer({ orderState, at: context.at }, payload)
+        ? provider.answer(context, payload)
         : await provider.answer(tx, context, payload)
   }
   return values

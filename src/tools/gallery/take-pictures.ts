@@ -77,7 +77,7 @@ async function takeDialogShot(page: Page, state: string): Promise<Buffer> {
   await surface.waitFor()
   await page.waitForLoadState('networkidle')
   const png = await takeShot(surface)
-  await surface.getByRole('button', { name: 'Отмена', exact: true }).click()
+  await surface.getByRole('button', { name: /^(Отмена|Не отменять)$/ }).click()
   await surface.waitFor({ state: 'detached' })
   return png
 }

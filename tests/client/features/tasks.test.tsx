@@ -62,6 +62,18 @@ it('[TK-01] a user without the right to work on tasks is informed of it, and not
   await screen.findByText('Текущих задач нет')
 })
 
+it('[TK-21] [TK-17] the message says when the first of the remaining customers may be called', async () => {
+  mockServer({
+    ...catalogAnswers,
+    tasks: { items: [], total: 0 },
+    'tasks/take-next': { taskId: null, callsFrom: '2999-03-01T06:00:00.000Z' },
+  })
+  const { queries } = await renderScreen(<ListScreen description={tasksList} />, '/tasks')
+  act(() => queries.setQueryData(queryKeys.rights, ['menuViewTasks', 'taskConfirmingWork']))
+  ;(await screen.findByRole('button', { name: 'Взять следующую' })).click()
+  await screen.findByText(/Остались только звонки.*01\.03\.2999/)
+})
+
 it('[TK-01] a task as text: type, time left, state from the texts of its workflow, assignee', async () => {
   mockServer({ ...catalogAnswers, tasks: { items: [task({ claimedName: 'Ольга Лебедева' })], total: 1 } })
   await renderScreen(<ListScreen description={tasksList} />, '/tasks')

@@ -85,6 +85,38 @@ it.each([
   expect((await screen.findByRole('alertdialog')).textContent).toContain(text)
 })
 
+it.each([
+  ['sms', 'Когда заказ можно будет забрать, мы пришлём SMS.'],
+  ['mail', 'мы напишем вам на электронную почту.'],
+  ['none', 'Назовите, пожалуйста, верный номер.'],
+] as const)('[TK-35] the script promises only a message that can be sent (%s)', async (noticeWay, text) => {
+  const view = atTheCall()
+  Object.assign(view.step, { state: 'call.accepted', script: 'accepted' })
+  new FakeServer({ ...view, order: { ...view.order!, noticeWay } })
+  openTask()
+  expect((await screen.findByText(/Магазин соберёт его/)).textContent).toContain(text)
+})
+
+it('[TK-35] the dialog that cancels an empty order says that no message can be sent', async () => {
+  const view = taskView({
+    workflow: 'formatting',
+    version: 2,
+    state: 'confirming',
+    stage: 'confirm',
+    form: 'formatting/v2/start',
+    events: [offeredEvent('FORM', { tone: 'main', irreversible: true })],
+    summary: { collected: 0, ordered: 3, missing: 3, packagesSum: 0 },
+  })
+  new FakeServer({ ...view, order: { ...view.order!, noticeWay: 'none' } })
+  openTask()
+  await userEvent.click(await screen.findByRole('button', { name: /Отменить заказ/ }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain(
+    'Сообщения об отмене не будет: номер покупателя отмечен как неверный.',
+  )
+  expect(question.textContent).not.toContain('получит SMS')
+})
+
 const drawButton = (rights: string[]) => {
   const client = new QueryClient()
   client.setQueryData(queryKeys.rights, rights)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '../../../src/client/ui/confirm-dialog.tsx'
+import { getDismissalTextKey } from '../../../src/client/ui/dismissal-label.ts'
 import { DialogFrame } from '../../../src/client/ui/form/dialog-frame.tsx'
 import { renderScreen, setWidth } from '../app/interface.tsx'
 
@@ -129,12 +130,36 @@ function findFaults(key: string): string[] {
   })
 }
 
+const forms = join(import.meta.dirname, '../../../schemas/forms')
+
+/** Labels of the events of each workflow, with all their variants, by file. */
+const listEventLabels = (language: string): [file: string, labels: string[]][] =>
+  readdirSync(forms, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(`texts.${language}.json`))
+    .map((file) => {
+      const { events = {} } = JSON.parse(readFileSync(join(forms, file), 'utf8')) as {
+        events?: Record<string, Record<string, string>>
+      }
+      const texts = Object.values(events).flatMap((event) => Object.entries(event))
+      return [file, texts.filter(([name]) => name.startsWith('label')).map(([, label]) => label)]
+    })
+const readEventLabels = (language: string) => listEventLabels(language).flatMap(([, labels]) => labels)
+
+/** Stems of the dismissal in the three languages, and of the Kazakh verb for cancelling an order. */
+const cancellingStems = ['отмен', 'cancel', 'болдыр', 'тоқтат']
+
+const isCancelling = (label: string) =>
+  label
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => cancellingStems.some((stem) => word.startsWith(stem)))
+
 describe('[UX-6] every dialog', () => {
   it('has one of the shared frames, or a reason for its own', () => {
     expect(listFiles(/<DialogSurface\b/).sort()).toEqual(Object.keys(ownFrames).sort())
   })
 
-  it('has the shared buttons, whose dismissal is the same everywhere', () => {
+  it('has the shared buttons, whose dismissal is the same, except beside an action that cancels', () => {
     const withoutAction = Object.keys(ownFrames).slice(3)
     expect(listFiles(/<DialogActions\b/).sort()).toEqual(['ui/dialog-buttons.tsx', ...withoutAction].sort())
     expect(listFiles(/\bback=\{/)).toEqual([])
@@ -143,6 +168,33 @@ describe('[UX-6] every dialog', () => {
       'Cancel',
       'Болдырмау',
     ])
+  })
+
+  it('closes without its action by a word that cannot mean the action', () => {
+    const keys = [...Object.values(declared).flat(), 'events:bulk.cancel.title', 'orders:bulk.cancel.label']
+    const cancelling = languages.flatMap((language) => {
+      const { cancel, ...common } = readTexts(language, 'common') as Record<string, string>
+      const labels = { 'common:cancel': cancel!, 'common:doNotCancel': common['doNotCancel']! }
+      const titles = [...keys.flatMap((key) => findTexts(language, key)), ...readEventLabels(language)]
+      const bare = titles.filter(isCancelling)
+      for (const title of bare) expect(labels[getDismissalTextKey(title)], title).not.toBe(cancel)
+      expect(titles.filter((title) => labels[getDismissalTextKey(title)] === cancel).length).toBeGreaterThan(
+        50,
+      )
+      return bare
+    })
+    expect(cancelling).toEqual(
+      expect.arrayContaining(['Отменить заказ', 'Cancel order', 'Тапсырысты тоқтату']),
+    )
+  })
+
+  it('of a step offers no bare dismissal beside an event that cancels', () => {
+    for (const language of languages) {
+      const cancel = readTexts(language, 'common')['cancel'] as string
+      for (const [file, labels] of listEventLabels(language))
+        if (labels.some((label) => label !== cancel && isCancelling(label)))
+          expect(labels, file).not.toContain(cancel)
+    }
   })
 
   it('[UX-5] has its refusal at the buttons, never among the fields, which may be scrolled', () => {
@@ -233,7 +285,7 @@ describe('[UX-6] [SH-17] the buttons of a dialog', () => {
     'of a dangerous %s: the red one is last and has no key',
     async (frame) => {
       const { act, dialog, buttons } = await open(frame, true)
-      expect(buttons.map(({ textContent }) => textContent)).toEqual(['Отмена', title])
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(['Не отменять', title])
       expect(buttons[1]!.className).toMatch(/_danger_/)
       expect(buttons[1]!.hasAttribute('aria-keyshortcuts')).toBe(false)
       pressCtrlEnter(buttons[0]!)
@@ -249,7 +301,7 @@ describe('[UX-6] [SH-17] the buttons of a dialog', () => {
     'of another %s: the main one is first and has its key',
     async (frame) => {
       const { act, buttons } = await open(frame, false)
-      expect(buttons.map(({ textContent }) => textContent)).toEqual([title, 'Отмена'])
+      expect(buttons.map(({ textContent }) => textContent)).toEqual([title, 'Не отменять'])
       expect(buttons[0]!.className).not.toMatch(/_danger_/)
       expect(buttons[0]!.getAttribute('aria-keyshortcuts')).toBe('Control+Enter')
       pressCtrlEnter(buttons[0]!)

@@ -213,7 +213,10 @@ export class TaskPage {
 
   /** Closes the event's dialog, if one is open, without sending it. */
   async closeDialog(): Promise<void> {
-    const cancel = this.page.getByRole('dialog').getByRole('button', { name: this.t('common:cancel') })
+    const labels = [this.t('common:cancel'), this.t('common:doNotCancel')]
+    const cancel = this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^(${labels.join('|')})$`) })
     if (await cancel.isVisible()) await cancel.click()
     await expect(cancel).toBeHidden()
   }

@@ -3,7 +3,7 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
-import { createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
+import { callStartedEvent, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import {
   createCallBackTransition,
   createCallFrameStates,
@@ -127,7 +127,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    CALL_STARTED: { by: 'person', payload: 'none', tone: 'main' },
+    CALL_STARTED: callStartedEvent,
     CUSTOMER_CALLED: { by: 'person', payload: 'none', tone: 'plain' },
     CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
     DELIVERY_MOVED: {

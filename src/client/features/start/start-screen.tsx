@@ -144,6 +144,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
 
 function TakeNext() {
   const { t } = useTranslation('start')
+  const { near } = useFormatters()
   const navigate = useNavigate()
   const onPhone = useIsPhoneWidth()
   const { mutate, isPending, error, data } = useMutation({
@@ -153,7 +154,10 @@ function TakeNext() {
   return (
     <>
       <span role="status">
-        {data?.taskId === null && t(onPhone ? 'start:noNextOnPhone' : 'start:noNext')}
+        {data?.taskId === null &&
+          (data.callsFrom === undefined
+            ? t(onPhone ? 'start:noNextOnPhone' : 'start:noNext')
+            : t('start:onlyLaterCalls', { when: near(data.callsFrom) }))}
       </span>
       <InlineError>{error?.message}</InlineError>
       <Button

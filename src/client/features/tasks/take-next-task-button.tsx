@@ -7,15 +7,17 @@ import { useRights } from '../../http/use-rights.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { urls } from '../../ui/urls.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /**
  * Button that claims and opens the next task for the user; if a type is selected in the list, the next task of this
- * type. Displays a message if there is none. Hidden from users who cannot work on tasks.
+ * type. Displays a message if there is none, or none before a later call. Hidden from users who cannot work on tasks.
  */
 export function TakeNextTaskButton() {
   const { t } = useTranslation('tasks')
+  const { near } = useFormatters()
   const navigate = useNavigate()
   const onPhone = useIsPhoneWidth()
   const [params] = useSearchParams()
@@ -29,7 +31,10 @@ export function TakeNextTaskButton() {
   return (
     <>
       <span role="status">
-        {data?.taskId === null && t(onPhone ? 'tasks:noNextOnPhone' : 'tasks:noNext')}
+        {data?.taskId === null &&
+          (data.callsFrom === undefined
+            ? t(onPhone ? 'tasks:noNextOnPhone' : 'tasks:noNext')
+            : t('tasks:onlyLaterCalls', { when: near(data.callsFrom) }))}
       </span>
       <InlineError>{error?.message}</InlineError>
       <Button

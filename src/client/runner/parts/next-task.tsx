@@ -6,6 +6,7 @@ import { claimNextTask } from '../../http/take-next-task.ts'
 import { ButtonShortcut } from '../../ui/button-key.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../machine/api.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
@@ -23,9 +24,13 @@ interface Props {
   size?: 'medium' | 'large'
 }
 
-/** Button that claims the most urgent task and opens it. Not rendered if there is no other task. */
+/**
+ * Button that claims the most urgent task and opens it. If only calls that are not allowed
+ * yet remain, the time of the first one is rendered instead; nothing if there is no other task.
+ */
 export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
+  const { near } = useFormatters()
   const navigate = useNavigate()
   const filter = order === undefined ? {} : { order }
   const { data } = useQuery({
@@ -47,7 +52,11 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
   const isUnavailable = claimed?.taskId === null
   const openNext = () => next !== null && !isUnavailable && !isPending && claimNext()
   useActionKeys(nextKeys, openNext)
-  if (next === null || next === finishedTaskId) return null
+  const callsFrom = (claimed ?? data)?.callsFrom
+  const onlyLaterCalls = callsFrom !== undefined && (
+    <EmptyText role="status">{t('end.onlyLaterCalls', { when: near(callsFrom) })}</EmptyText>
+  )
+  if (next === null || next === finishedTaskId) return onlyLaterCalls || null
   return (
     <div className={styles.root}>
       <Button
@@ -62,7 +71,7 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
         <ButtonShortcut>Ctrl+Enter</ButtonShortcut>
       </Button>
       {error && <InlineError>{t('end.takeRefused', { why: error.message })}</InlineError>}
-      {isUnavailable && <EmptyText role="status">{t('end.noneLeft')}</EmptyText>}
+      {isUnavailable && (onlyLaterCalls || <EmptyText role="status">{t('end.noneLeft')}</EmptyText>)}
     </div>
   )
 }

@@ -23,6 +23,12 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { buildMatchingOrderIdsQuery } from '../orders/list/list-filters.ts'
+import {
+  findFirstCallTime,
+  isOutsideCallingHours,
+  readClosedStores,
+  type ClosedStores,
+} from './calling-hours.ts'
 import { readTaskOrders } from './task-orders.ts'
 import { buildPossibleOnMobileCondition, isStatePossibleOnMobile } from './possible-on-phone.ts'
 import { toTask } from './task-row.ts'
@@ -332,6 +338,7 @@ const selectByUrgency = (
   tx: Tx | Db,
   { actor, now, type, order, mobile }: NextTaskRequest,
   group: keyof typeof conditions,
+  closed: ClosedStores,
 ) =>
   tx
     .select({ taskId: tasks.taskId })
@@ -346,6 +353,7 @@ const selectByUrgency = (
         order === undefined
           ? undefined
           : and(eq(tasks.orderId, order), inArray(tasks.taskType, counterTasks)),
+        not(isOutsideCallingHours(closed)),
       ),
     )
     .orderBy(...sorts.urgency)
@@ -363,10 +371,14 @@ const listSearches = (request: NextTaskRequest) =>
     (searchRequest) => groupOrder.map((group) => ({ request: searchRequest, group })),
   )
 
-/** Returns the id of the task that «take next» would claim, without claiming it. Null if there is none. */
+/**
+ * Returns the id of the task that «take next» would claim, without claiming it. Null if there is none. Customers who may
+ * not be called now are passed over.
+ */
 export async function findNextTaskId(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
+  const closed = await readClosedStores(tx, request.now)
   for (const { request: scoped, group } of listSearches(request)) {
-    const [task] = await selectByUrgency(tx, scoped, group)
+    const [task] = await selectByUrgency(tx, scoped, group, closed)
     if (task) return task.taskId
   }
   return null
@@ -378,11 +390,49 @@ export async function findNextTaskId(tx: Tx | Db, request: NextTaskRequest): Pro
  */
 export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takeNextLock}, hashtext(${request.actor.id}))`)
+  const closed = await readClosedStores(tx, request.now)
   for (const { request: scoped, group } of listSearches(request)) {
-    const [task] = await selectByUrgency(tx, scoped, group).for('update', { of: tasks, skipLocked: true })
+    const [task] = await selectByUrgency(tx, scoped, group, closed).for('update', {
+      of: tasks,
+      skipLocked: true,
+    })
     if (task) return task.taskId
   }
   return null
+}
+
+/**
+ * Time at which the first of the calls may begin that «take next» passes over because of the calling hours, ISO 8601 in
+ * UTC. Null if it passes over none.
+ */
+export async function findFirstPossibleCall(
+  tx: Tx | Db,
+  { actor, now, type, mobile }: NextTaskRequest,
+): Promise<string | null> {
+  const closed = await readClosedStores(tx, now)
+  if (closed.zones.size === 0) return null
+  const rows = await tx
+    .select({
+      pfm: tasks.pfm,
+      until: sql<string>`min(greatest(coalesce(${tasks.postponedUntil}, to_timestamp(0)), ${now.toISOString()}::timestamptz))`,
+    })
+    .from(tasks)
+    .where(
+      and(
+        buildActorStoresCondition(actor),
+        eq(tasks.taskStatus, 'open'),
+        inArray(tasks.right, [...actor.rights]),
+        or(eq(tasks.claimedBy, actor.id), conditions.free(actor, now)),
+        type === undefined ? undefined : eq(tasks.taskType, type),
+        mobile ? buildPossibleOnMobileCondition() : undefined,
+        isOutsideCallingHours(closed),
+      ),
+    )
+    .groupBy(tasks.pfm)
+  return findFirstCallTime(
+    closed,
+    rows.map(({ pfm, until }) => ({ pfm, until: new Date(until).toISOString() })),
+  )
 }
 
 /** Number of open tasks of a type by delivery service, limited to the stores of the actor. */

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { closed, Id, Nullable } from '../../../../schemas/formats.ts'
+import { closed, Id, Instant, Nullable } from '../../../../schemas/formats.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeNextTask } from './claims.ts'
-import { countOverdueTasks, findNextTaskId } from './list-repository.ts'
+import { countOverdueTasks, findFirstPossibleCall, findNextTaskId } from './list-repository.ts'
 import { marketplaceReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
@@ -14,6 +14,13 @@ const NextTaskQuery = Type.Object(
   { type: Type.Optional(Type.String({ maxLength: 40 })), order: Type.Optional(Id) },
   closed,
 )
+/** `callsFrom`: if only customers remain who may not be called now, the time at which the first call may begin. */
+const NextTask = Type.Object({ taskId: Nullable(Id), callsFrom: Type.Optional(Instant) })
+
+async function describeCallsToCome(...args: Parameters<typeof findFirstPossibleCall>) {
+  const callsFrom = await findFirstPossibleCall(...args)
+  return callsFrom === null ? {} : { callsFrom }
+}
 
 /** `count`: number of overdue tasks. */
 const LateOrders = Type.Object({
@@ -47,12 +54,14 @@ export function registerTaskListRoutes(app: App, services: Services): void {
       schema: {
         tags,
         querystring: NextTaskQuery,
-        response: { 200: Type.Object({ taskId: Nullable(Id) }) },
+        response: { 200: NextTask },
       },
     },
-    async ({ actor, mobile, query }) => ({
-      taskId: await findNextTaskId(db, { actor, mobile, ...query, now: await readDatabaseNow(db, clock) }),
-    }),
+    async ({ actor, mobile, query }) => {
+      const request = { actor, mobile, ...query, now: await readDatabaseNow(db, clock) }
+      const taskId = await findNextTaskId(db, request)
+      return { taskId, ...(taskId === null && (await describeCallsToCome(db, request))) }
+    },
   )
 
   app.post(
@@ -62,11 +71,14 @@ export function registerTaskListRoutes(app: App, services: Services): void {
       schema: {
         tags,
         querystring: NextTaskQuery,
-        response: { 200: Type.Object({ taskId: Nullable(Id) }) },
+        response: { 200: NextTask },
       },
     },
-    async ({ actor, mobile, query }) => ({
-      taskId: await takeNextTask(services, actor, { ...query, mobile }),
-    }),
+    async ({ actor, mobile, query }) => {
+      const taskId = await takeNextTask(services, actor, { ...query, mobile })
+      if (taskId !== null) return { taskId }
+      const now = await readDatabaseNow(db, clock)
+      return { taskId, ...(await describeCallsToCome(db, { actor, mobile, ...query, now })) }
+    },
   )
 }

@@ -124,6 +124,6 @@ export function getPlannedMinutes(values: Settings, type: PlannedTaskType): numb
  * Hours in which customers may be called. If the hours are contradictory, calls are allowed at any time, because
  * otherwise nobody could be called.
  */
-function toCallingHours({ callHoursFrom, callHoursTo }: Settings) {
+export function toCallingHours({ callHoursFrom, callHoursTo }: Settings) {
   return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }
 }

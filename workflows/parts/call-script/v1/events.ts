@@ -4,6 +4,9 @@ import type { OrderCallContext, CallFrameContext } from './rules.ts'
 import { getCollectedSum } from './talk.ts'
 
 const userEvent = { by: 'person', payload: 'none', tone: 'main' } as const
+/** Button that starts a call. It is refused outside the calling hours of the current settings. */
+export const callStartedEvent = { ...userEvent, facts: ['callingHours'] } as const
+
 const outcomeEvent = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
@@ -23,7 +26,7 @@ export const createCallEvents = <Context extends OrderCallContext>(
   acceptable: (context: Context) => boolean = () => true,
 ) =>
   ({
-    CALL_STARTED: userEvent,
+    CALL_STARTED: callStartedEvent,
     CUSTOMER_CALLED: { ...userEvent, tone: 'plain' },
     FINISHED_WITHOUT_CALL: {
       ...userEvent,

@@ -1,5 +1,10 @@
-import { findNextCallableTime, findCallingHoursEnd } from '../../../../src/shared/calling-hours.ts'
+import {
+  findNextCallableTime,
+  findCallingHoursEnd,
+  type CallingHours,
+} from '../../../../src/shared/calling-hours.ts'
 import type { EventEnvelope, MachineEvent } from '../../../define.ts'
+import type { Facts } from '../../../facts.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 import {
   addMilliseconds,
@@ -70,7 +75,7 @@ export type CallBackEvent = MachineEvent<'CALL_BACK_SCHEDULED', { callBackAt: st
 
 /** Events that every call task has. */
 export type CallFrameEvent =
-  | MachineEvent<'CALL_STARTED'>
+  | MachineEvent<'CALL_STARTED', Record<string, never>, Partial<Pick<Facts, 'callingHours'>>>
   | MachineEvent<'CUSTOMER_CALLED'>
   | MachineEvent<'CUSTOMER_LISTENS'>
   | MachineEvent<'HUNG_UP'>
@@ -91,7 +96,7 @@ export type CallEvent =
 type AnyEvent = { type: string } & Partial<EventEnvelope>
 type Args<Context = CallFrameContext> = { context: Context; event: AnyEvent }
 
-const isCallable = (at: string, { zone, limits }: CallFrameContext) =>
+const isCallable = (at: string, { zone, limits }: { zone: string; limits: CallingHours }) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /**
@@ -123,7 +128,14 @@ export const callFrameGuards = {
       args.event,
       (typed) => Number.isFinite(typed) && isCallable(new Date(typed).toISOString(), args.context),
     ),
-  withinCallingHours: (args: Args) => isCallable(getEventTime(args), args.context),
+  /** The hours of the task and those of the current settings apply. Events of older records have no current hours. */
+  withinCallingHours: (args: Args) => {
+    const { zone, limits } = args.context
+    const at = getEventTime(args)
+    if (!isCallable(at, { zone, limits })) return false
+    const { callingHours } = (args.event.facts ?? {}) as Partial<Facts>
+    return callingHours === undefined || isCallable(at, { zone, limits: callingHours })
+  },
   undoInTime: ({ context, event }: Args) =>
     context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
   numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
