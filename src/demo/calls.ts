@@ -15,7 +15,7 @@ const getCallTask = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall
 const decideStep = createStepFactory('operator', 'deciding')
 
 /** Payload of a failed call. The numbers are ids of the catalogue waitReasons. */
-const createFailedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
+const createFailedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 6]) })
 
 /**
  * Generates the calls about a new order. Returns true if the order continues to the store, false if it ends with the

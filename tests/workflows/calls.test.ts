@@ -113,6 +113,41 @@ describe('[TK-21] attempts to reach a customer', () => {
     },
   )
 
+  it.each(['shortage', 'delivery', 'move'])(
+    '[TK-21] a customer who answered is never a failed call, whichever button records it (%s)',
+    (kind) => {
+      const instance =
+        kind === 'move'
+          ? play(moveDelivery, createSampleInput(sampleDelivery))
+          : kind === 'shortage'
+            ? shortage()
+            : delivery()
+      const endCall = (minute: number, events: [string, object?][]) => {
+        const options = { at: addSecondsToNoon(minute * 60) }
+        for (const [type, payload = {}] of [['CALL_STARTED'] as [string], ...events])
+          instance.send(type, payload, options)
+        return instance.summary()
+      }
+      const uncounted = { attempts: 0, uncounted: 'answered' }
+      const later = { callBackAt: addSecondsToNoon(86_400) }
+      expect(endCall(0, [['CALL_BACK_SCHEDULED', later]])).toMatchObject({ attempts: 0 })
+      expect(endCall(20, [['CALL_FAILED', { waitReasonId: 7, ...later }]])).toMatchObject(uncounted)
+      expect(endCall(40, [['CALL_FAILED', { waitReasonId: 9 }]])).toMatchObject(uncounted)
+      const afterTalk: [string, object?][] = [
+        ['CUSTOMER_LISTENS'],
+        ['HUNG_UP'],
+        ['CALL_FAILED', { waitReasonId: 4 }],
+      ]
+      expect(endCall(60, afterTalk)).toMatchObject(uncounted)
+      expect(instance.state()).toBe('waiting')
+      // The next call is a new one: nobody answers it.
+      expect(endCall(80, [['CALL_FAILED', { waitReasonId: 4 }]])).toMatchObject({
+        attempts: 1,
+        uncounted: '',
+      })
+    },
+  )
+
   it('[TK-04] a failed call can be undone: neither it nor its pause counts then', () => {
     const instance = shortage({ callGapMinutes: 10 })
     failCallAt(instance, 0).send('CALL_FAILED_UNDONE', {}, { at: addSecondsToNoon(5) })

@@ -12,6 +12,7 @@ import {
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
 import {
+  createAnsweredTransition,
   createCallFrameStates,
   createCallActions,
   createFailedCallTransition,
@@ -64,8 +65,11 @@ const machine = setup({
         greeting: {
           meta: say('greeting'),
           on: {
-            CUSTOMER_LISTENS: [{ guard: 'aboutShortage', target: 'explaining' }, { target: 'offering' }],
-            CUSTOMER_CANCELS: 'cancelling',
+            CUSTOMER_LISTENS: [
+              { guard: 'aboutShortage', ...createAnsweredTransition('explaining') },
+              createAnsweredTransition('offering'),
+            ],
+            CUSTOMER_CANCELS: createAnsweredTransition('cancelling'),
             CALL_FAILED: createFailedCallTransition('confirming', 'greeting'),
           },
         },

@@ -5,6 +5,7 @@ import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
 import { createCallEvents, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import { createOrderCallTransitions } from '../../parts/call-script/v1/order-call.ts'
 import {
+  createAnsweredTransition,
   createCallFrameStates,
   createCallActions,
   createFailedCallTransition,
@@ -96,8 +97,11 @@ const machine = setup({
         greeting: {
           meta: say('greeting'),
           on: {
-            CUSTOMER_LISTENS: [{ guard: 'aboutShortage', target: 'explaining' }, { target: 'offering' }],
-            CUSTOMER_CANCELS: 'cancelling',
+            CUSTOMER_LISTENS: [
+              { guard: 'aboutShortage', ...createAnsweredTransition('explaining') },
+              createAnsweredTransition('offering'),
+            ],
+            CUSTOMER_CANCELS: createAnsweredTransition('cancelling'),
             CALL_FAILED: createFailedCallTransition('confirmingDelivery', 'greeting'),
           },
         },

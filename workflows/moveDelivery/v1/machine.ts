@@ -5,6 +5,7 @@ import { effects } from '../../effects.ts'
 import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
 import { callStartedEvent, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import {
+  createAnsweredTransition,
   createCallBackTransition,
   createCallFrameStates,
   createCallActions,
@@ -79,7 +80,7 @@ const machine = setup({
         greeting: {
           meta: { ...step('moveDelivery/v1/conversation', 'conversation'), script: 'greeting' },
           on: {
-            CUSTOMER_LISTENS: 'agreeing',
+            CUSTOMER_LISTENS: createAnsweredTransition('agreeing'),
             CALL_FAILED: createFailedCallTransition('moveDelivery', 'greeting'),
           },
         },

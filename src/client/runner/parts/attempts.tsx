@@ -26,7 +26,7 @@ export function getAttemptsRule(
   t: TFunction<'runner'>,
 ): Pick<Props, 'rule'> {
   const { uncounted = '', nextAttemptFrom = '', callGapMinutes = 0 } = summary
-  if (uncounted === 'calledUs') return { rule: t('call.notCounted.calledUs') }
+  if (uncounted === 'calledUs' || uncounted === 'answered') return { rule: t(`call.notCounted.${uncounted}`) }
   if (uncounted === 'early')
     return {
       rule: t('call.notCounted.early', {

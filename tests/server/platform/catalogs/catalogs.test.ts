@@ -110,6 +110,16 @@ describe('entries that the product relies on', () => {
     )
   })
 
+  it('[CT-02] a customer who asks for a later call is no reason of a failed call, but old calls still name it', async () => {
+    const readEntry = async (type: string) => (await catalog(type)).body.find(({ id }: Json) => id === 7)
+    expect(await readEntry('callFailReasons')).toEqual({
+      id: 7,
+      description: 'Просит перезвонить позже',
+      off: true,
+    })
+    expect(await readEntry('waitReasons')).not.toHaveProperty('off')
+  })
+
   it('[CT-02] delivery ids are those of the specification', async () => {
     const readIds = async (type: string) =>
       (await catalog(type, 'en')).body.map((e: Json) => [e.id, e.description])

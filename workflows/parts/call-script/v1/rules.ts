@@ -33,6 +33,9 @@ export const failedCallUndoSeconds = 300
 /** Id of the catalogue waitReasons: wrong number. */
 const wrongNumber = 8
 
+/** Ids of the catalogue waitReasons with which the customer answered: «asks to be called later», «the call was cut off». */
+const answeredReasons: readonly unknown[] = [7, 9]
+
 export type CallStage = 'greeting' | 'outcome'
 
 /** Context of every machine that calls a customer. */
@@ -47,6 +50,8 @@ export interface CallFrameContext extends CallBackContext {
   callableUntil: string | null
   /** True if the customer started the last call. Such a call does not count as an attempt if it fails. */
   calledUs: boolean
+  /** Present if the customer answered the last call. Such a call does not count as an attempt if it fails. */
+  answered?: true
   /**
    * Last failed call. `in`: where it failed. `until`: time until which it can be undone. `counted`: true if it counts
    * as an attempt. `before`: value of `countedAt` before it.
@@ -56,6 +61,8 @@ export interface CallFrameContext extends CallBackContext {
     until: string
     counted: boolean
     before: string | null
+    /** Present if the customer answered, so that the call does not count. */
+    answered?: true
     /** Present if the number is wrong. The next call is then not scheduled automatically. */
     wrongNumber?: true
   } | null
@@ -99,13 +106,18 @@ type Args<Context = CallFrameContext> = { context: Context; event: AnyEvent }
 const isCallable = (at: string, { zone, limits }: { zone: string; limits: CallingHours }) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
+/** True if the customer answered the call that fails with this event. */
+const isAnsweredCall = ({ context, event }: Args) =>
+  context.answered === true ||
+  answeredReasons.includes((event.payload as { waitReasonId?: number } | undefined)?.waitReasonId)
+
 /**
- * False for a call that the customer started, and for a call that fails within `callGapMinutes` of the last counted
- * attempt.
+ * False for a call that the customer started or answered, and for a call that fails within `callGapMinutes` of the last
+ * counted attempt.
  */
 function countsAsAttempt(args: Args): boolean {
   const { calledUs, countedAt, limits } = args.context
-  if (calledUs) return false
+  if (calledUs || isAnsweredCall(args)) return false
   return (
     countedAt === null ||
     Date.parse(getEventTime(args)) >= Date.parse(countedAt) + limits.callGapMinutes * minuteMs
@@ -202,7 +214,9 @@ export const callContextUpdates = {
   }),
   /** Stores who started the call. An event that only returns to the call does not change this. */
   caller: ({ event: { type } }: Args): Partial<CallFrameContext> =>
-    type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED' ? { calledUs: type === 'CUSTOMER_CALLED' } : {},
+    type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED'
+      ? { calledUs: type === 'CUSTOMER_CALLED', answered: undefined }
+      : {},
   failure: (args: Args, { where }: { where: CallStage }): Partial<CallFrameContext> => {
     const { attempts, countedAt } = args.context
     const now = getEventTime(args)
@@ -218,6 +232,7 @@ export const callContextUpdates = {
           counted,
           before: countedAt,
         },
+        ...(isAnsweredCall(args) && { answered: true as const }),
         ...(isWrongNumber(args.event) && { wrongNumber: true as const }),
       },
     }
@@ -230,8 +245,11 @@ export const callContextUpdates = {
 }
 
 /** Why the last failed call does not count as an attempt; empty if it counts. */
-const getUncountedReason = ({ failed, calledUs }: CallFrameContext): '' | 'early' | 'calledUs' =>
-  failed === null || failed.counted ? '' : calledUs ? 'calledUs' : 'early'
+function getUncountedReason({ failed, calledUs }: CallFrameContext): '' | 'early' | 'calledUs' | 'answered' {
+  if (failed === null || failed.counted) return ''
+  if (calledUs) return 'calledUs'
+  return failed.answered ? 'answered' : 'early'
+}
 
 export const createCallFrameTextValues = (context: CallFrameContext) => {
   const { limits, countedAt, calledUs } = context

@@ -116,7 +116,7 @@ export const sampleCallEvents = [
 
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
   createSampleEvent(name, 'CALL_FAILED', {
-    waitReasonId: 7,
+    waitReasonId: 6,
     callBackAt: addSecondsToNoon(days * day),
     ...note,
   })
@@ -131,7 +131,7 @@ export const failedAttemptEvents = [
 export const failedCallEvents = [
   ...failedAttemptEvents,
   createSampleEvent('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
-  createSampleEvent('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
+  createSampleEvent('failed, call in the night', 'CALL_FAILED', { waitReasonId: 6, callBackAt: evening }),
   eventAt('taken back', 'CALL_FAILED_UNDONE', addSecondsToNoon(0)),
   eventAt('taken back too late', 'CALL_FAILED_UNDONE', addSecondsToNoon(failedCallUndoSeconds)),
 ]

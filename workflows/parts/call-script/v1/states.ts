@@ -25,6 +25,7 @@ export const createCallActions = <C extends CallFrameContext, E extends { type: 
     rememberOpening: createAssign(callContextUpdates.opening),
     rememberClosing: createAssign(callContextUpdates.closing),
     rememberCaller: createAssign(callContextUpdates.caller),
+    rememberAnswer: createAssign(() => ({ answered: true })),
     rememberFailure: assign<C, E & AnyEventObject, { where: CallStage }, E & AnyEventObject, never>(
       (args, where) => callContextUpdates.failure(args, where) as Partial<C>,
     ),
@@ -123,6 +124,10 @@ export const createFailedCallTransition = <const Id extends string>(id: Id, wher
     target: `#${id}.callFailed`,
     actions: [{ type: 'rememberFailure', params: { where } }, countCall],
   }) as const
+
+/** Transition of a customer who answers the call: the call no longer counts as an attempt if it fails. */
+export const createAnsweredTransition = <const Target extends string>(target: Target) =>
+  ({ target, actions: 'rememberAnswer' }) as const
 
 /** Transition that undoes a failed call within the allowed time. */
 export const createUndoTransition = <const Target extends string>(target: Target, ...guards: string[]) =>

@@ -103,8 +103,15 @@ export const waitReasons = createEntries([
   [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
 ])
 
-/** Wait reasons that are results of a failed call. An operator chooses one after a failed call. */
-export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
+const asksForLaterCall = 7
+
+/**
+ * Wait reasons that are results of a failed call. An operator chooses one after a failed call. A customer who asks for a
+ * later call has answered, so this reason remains only for the names in old calls.
+ */
+export const callFailReasons = waitReasons
+  .filter(({ id }) => id > 3)
+  .map((entry) => (entry.id === asksForLaterCall ? { ...entry, details: { offered: false } } : entry))
 
 export const changeReasons = createEntries([
   [1, 'Нет на полке', 'Not on the shelf', 'Сөреде жоқ'],
