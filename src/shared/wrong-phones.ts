@@ -16,6 +16,14 @@ const toDigits = (phone: string) => phone.replace(/\D/g, '')
 export const isWrongPhone = ({ wrongPhones }: Pick<OrderPhones, 'wrongPhones'>, phone: string): boolean =>
   (wrongPhones ?? []).some((wrong) => toDigits(wrong) === toDigits(phone))
 
+/** True if no number of the customer is left to dial. */
+export const isEveryPhoneWrong = ({
+  phone,
+  otherPhones,
+  wrongPhones,
+}: Pick<OrderPhones, 'phone' | 'wrongPhones'> & { otherPhones: readonly string[] }): boolean =>
+  [phone, ...otherPhones].every((one) => isWrongPhone({ wrongPhones }, one))
+
 /** Null in place of an empty list, as the order stores it. */
 export const toMarks = (phones: string[]): string[] | null => (phones.length === 0 ? null : phones)
 

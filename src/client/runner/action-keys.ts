@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 import { shortcutKeys } from '../../shared/answers.ts'
+import { isEveryPhoneWrong } from '../../shared/wrong-phones.ts'
 import type { SubmitBlockers } from './fields/custom-field-behaviour.ts'
 import { isHeldKeyRepeat, modifierKeys, watchKeyReleases } from './held-keys.ts'
 
@@ -27,6 +28,32 @@ export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEv
     )
   }
   return [...events].sort((a, b) => rank(a) - rank(b))
+}
+
+export const isMain = ({ tone }: OfferedEvent): boolean => tone === 'main'
+
+/** Events that end a call task without a call, the preferred one first. */
+const endsWithoutCall = ['FORM_WITH_COLLECTED', 'NOT_CONFIRMED']
+
+/**
+ * If every number of the customer is marked as wrong, starting a call is not the main event. Unless the user can correct
+ * the contacts, an event that ends the task without a call becomes the main one. Otherwise returns the same events.
+ */
+export function demoteImpossibleCall(
+  events: readonly OfferedEvent[],
+  order: Parameters<typeof isEveryPhoneWrong>[0],
+  canCorrect: boolean,
+): readonly OfferedEvent[] {
+  if (!events.some((event) => event.type === 'CALL_STARTED' && isMain(event)) || !isEveryPhoneWrong(order))
+    return events
+  const rest = events.map((event) =>
+    event.type === 'CALL_STARTED' ? { ...event, tone: 'plain' as const } : event,
+  )
+  if (canCorrect || rest.some(isMain)) return rest
+  const end = endsWithoutCall.find((type) =>
+    rest.some((event) => event.type === type && event.refusedBy === undefined),
+  )
+  return rest.map((event) => (event.type === end ? { ...event, tone: 'main' as const } : event))
 }
 
 /**

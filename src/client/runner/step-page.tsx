@@ -16,6 +16,8 @@ import { getServerTime } from '../http/server-clock.ts'
 import { noteFieldShortcutKey } from '../../shared/answers.ts'
 import {
   assignShortcuts,
+  demoteImpossibleCall,
+  isMain,
   promotePossibleOutcome,
   sortEventsForDisplay,
   useActionKeys,
@@ -31,6 +33,7 @@ import { hasEventForm, buildEventFormData, selectEventFormInput } from './machin
 import { appearsAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
+import { useRights } from '../http/use-rights.ts'
 import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
 import { CallInfoLine } from './parts/call-line.tsx'
 import { AttemptCount, getAttemptsRule, hasAttemptCount } from './parts/attempts.tsx'
@@ -215,15 +218,23 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const availableEvents = useAvailableEvents(step.events)
   const stillOffered = order === null ? selectDeskButtons(view, availableEvents) : availableEvents
   const isPostponed = isPostponedTask(view)
+  const canCorrect = useRights()?.has('orderEdit') === true
+  const possible = useMemo(
+    () => (order === null ? stillOffered : demoteImpossibleCall(stillOffered, order, canCorrect)),
+    [stillOffered, order, canCorrect],
+  )
+  // Without a number to dial and another main event, the correction of the contacts is the main action.
+  const isCorrectionMain = !isPostponed && canCorrect && possible !== stillOffered && !possible.some(isMain)
+  const reloadOrder = () => runner.send({ type: 'CHANGED_ELSEWHERE' })
   // After postponing a task the user continues with the next task, so the postponed task has no main button.
   const offered = useMemo(
     () =>
       sortEventsForDisplay(
         isPostponed
           ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
-          : promotePossibleOutcome(stillOffered, blockers),
+          : promotePossibleOutcome(possible, blockers),
       ),
-    [isPostponed, stillOffered, blockers],
+    [isPostponed, stillOffered, possible, blockers],
   )
   const keys = useMemo(() => assignShortcuts(offered, answersByDigits), [offered, answersByDigits])
   const hasNote = answersByDigits && Object.values(outline).includes('textarea')
@@ -292,7 +303,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
           <UnexpectedScans />
           {order !== null && step.show.includes('phone') && (
             <CallInfoLine view={{ ...view, order }} attempts={attempts}>
-              <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
+              {!isCorrectionMain && <ContactsButton order={order} onSaved={reloadOrder} />}
             </CallInfoLine>
           )}
           {!formFirst && work}
@@ -344,7 +355,13 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
         onNear={() => fetchDialogs(step.events)}
         onNote={hasNote ? focusNote : null}
         notices={<StepNotices runner={runner} isRefusalVisible={isRefusalVisible} />}
-        next={isPostponed && <NextTaskButton finishedTaskId={view.task?.taskId ?? 0} size="medium" />}
+        next={
+          isPostponed ? (
+            <NextTaskButton finishedTaskId={view.task?.taskId ?? 0} size="medium" />
+          ) : (
+            isCorrectionMain && order !== null && <ContactsButton main order={order} onSaved={reloadOrder} />
+          )
+        }
       >
         <DraftStorageState runner={runner} />
       </ActionBar>

@@ -10,15 +10,23 @@ const ContactsDialog = lazy(() =>
 
 /**
  * Button to correct a name or phone number that the customer says is wrong; only for users with the right to edit
- * orders.
+ * orders. `main`: the correction is the main action of the step.
  */
-export function ContactsButton({ order, onSaved }: { order: OrderSummary; onSaved: () => void }) {
+export function ContactsButton({
+  order,
+  onSaved,
+  main = false,
+}: {
+  order: OrderSummary
+  onSaved: () => void
+  main?: boolean
+}) {
   const { t } = useTranslation('runner')
   const [open, setOpen] = useState(false)
   if (!useRights()?.has('orderEdit')) return null
   return (
     <div>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button {...(main ? { appearance: 'primary' } : { size: 'small' })} onClick={() => setOpen(true)}>
         {t('contacts.button')}
       </Button>
       {open && (
