@@ -56,14 +56,14 @@ function drawFeedback(random: Random, order: Order, issued: boolean): Omit<NewFe
   const isPositive = (probability: number) =>
     random.boolean(Math.min(0.99, probability * (0.35 + rating * 0.14)))
   const drawAnswer = (probability: number) => (random.boolean(0.93) ? isPositive(probability) : undefined)
-  const drawnAnswers = {
+  const randomAnswers = {
     accuracy: drawAnswer(delivered ? 0.84 : 0.8),
     orderInfo: drawAnswer(0.92),
     ...(issued && { integrity: drawAnswer(0.95), equipment: drawAnswer(0.93) }),
   }
   return {
     rating,
-    ...Object.fromEntries(Object.entries(drawnAnswers).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(randomAnswers).filter(([, value]) => value !== undefined)),
     ...(hasComment && { comment: random.pick(texts) }),
   }
 }

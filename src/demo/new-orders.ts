@@ -96,13 +96,13 @@ export function createDemoOrder(
   index: number,
   wishes: OrderRequirements,
 ): DemoOrder {
-  const drawnSource = random.weighted([
+  const randomSource = random.weighted([
     [site, 45],
     [app, 43],
     [callCentre, 8],
     [kiosk, 4],
   ] as const)
-  const source = drawnSource === kiosk && wishes.requestsCall === false ? site : drawnSource
+  const source = randomSource === kiosk && wishes.requestsCall === false ? site : randomSource
   const paysOnline = wishes.awaitsPayment || wishes.paysOnline
   const payTypeId = random.weighted([
     [cardOnline, paysOnline === false ? 0 : 46],

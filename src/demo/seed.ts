@@ -67,7 +67,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
     const [existingOrder] = await queryRows(tx, sql`select 1 from orders limit 1`)
     if (existingOrder) return null
-    await seedHouse(tx, config.country, clock.now())
+    await seedCompany(tx, config.country, clock.now())
     await seedMailingRecipients(tx, clock.now())
     await seedProcessAlerts(tx, clock.now())
     await seedHelpLinks(tx, clock.now())
@@ -90,7 +90,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
 }
 
 /** Creates what the history of an order needs: stores, colleagues, the rules of distribution and settings. */
-export async function seedHouse(tx: Tx, country: Services['config']['country'], now: Date): Promise<void> {
+export async function seedCompany(tx: Tx, country: Services['config']['country'], now: Date): Promise<void> {
   await tx
     .insert(stores)
     .values(demoStores.map(({ share: _, ...store }) => ({ ...store, country })))
@@ -126,10 +126,10 @@ export async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Pr
   const context = { tx, engine, random, serials: params.serials ?? createSerialNumbers(), now }
   let createdCount = 0
   for (const [index, { stagedOrder, ...time }] of planOrders(random, params).entries()) {
-    const drawnScenario = pickScenario(random)
-    const scenario = stagedOrder ? { ...drawnScenario, ...stagedOrder.scenario } : drawnScenario
+    const randomScenario = pickScenario(random)
+    const scenario = stagedOrder ? { ...randomScenario, ...stagedOrder.scenario } : randomScenario
     const order = createDemoOrder(random, random.pick(customers), time, index, {
-      awaitsPayment: stagedOrder ? (stagedOrder.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',
+      awaitsPayment: stagedOrder ? (stagedOrder.awaitsPayment ?? false) : randomScenario.payment !== 'paid',
       delivered: !stagedOrder && random.boolean(deliveredShare),
       ...(stagedOrder && { requestsCall: false, ...stagedOrder }),
     })

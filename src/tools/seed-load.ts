@@ -9,7 +9,7 @@ import { fillYear } from './load-year/fill-year.ts'
  * searches, customers and reports at full size. The orders have no tasks, payments or history, and none of them is
  * being formed.
  *
- * With `--full` it fills a database without orders with a year of a house: orders with their tasks, records of steps,
+ * With `--full` it fills a database without orders with a year of a company: orders with their tasks, records of steps,
  * payments, receipts, events, log and counters, as the engine, the partners and housekeeping leave them. `--open`:
  * number of orders that are open now, by default three of a thousand.
  */

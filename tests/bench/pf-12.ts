@@ -36,7 +36,7 @@ interface Call {
 }
 
 /**
- * What is open all day, and the reports and statistics of a month, on a database with a year of a house, before and
+ * What is open all day, and the reports and statistics of a month, on a database with a year of a company, before and
  * after housekeeping and a vacuum: by one client, and by eight clients at once without a pause.
  */
 export async function pf12(): Promise<void> {

@@ -51,7 +51,7 @@ interface DayWork {
 }
 
 /**
- * Fills a migrated database without orders with a year of a house: `orders` orders with everything that the engine, the
+ * Fills a migrated database without orders with a year of a company: `orders` orders with everything that the engine, the
  * partners and housekeeping leave of them. The rows are copies of orders that were really played. It is not one
  * transaction: after a failure, use a new database.
  */

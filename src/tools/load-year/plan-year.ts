@@ -33,7 +33,7 @@ export function planDays(orders: number, lastDay: number): { day: number; orders
 const storesEach = 9
 const isStore = ({ share }: DemoStore) => share > 0
 
-/** The stores of the house: each store of the demo and others in the same city, with the same first version. */
+/** The stores of the company: each store of the demo and others in the same city, with the same first version. */
 export const listHouseStores = (): Omit<DemoStore, 'share'>[] =>
   demoStores.flatMap((demoStore) => {
     const { share: _, ...store } = demoStore

@@ -5,7 +5,7 @@ import type { SerialNumbers } from '../../demo/goods.ts'
 import { createDemoOrder } from '../../demo/new-orders.ts'
 import { pickOrderTimesAndStores } from '../../demo/order-times.ts'
 import { pickScenario } from '../../demo/scenarios.ts'
-import { defaultDemoParams, seedHouse, seedOrders } from '../../demo/seed.ts'
+import { defaultDemoParams, seedCompany, seedOrders } from '../../demo/seed.ts'
 import { simulateOrder } from '../../demo/simulate-order.ts'
 import { demoStores } from '../../demo/stores.ts'
 import { createConfiguredEngine } from '../../server/composition/engine.ts'
@@ -62,7 +62,7 @@ export async function playOrders(
   await db.transaction(async (tx) => {
     await syncCatalogs(tx)
     await seedDemoIdentity(tx)
-    await seedHouse(tx, services.config.country, now)
+    await seedCompany(tx, services.config.country, now)
   })
   // The cache may contain the settings of another database.
   clearSettingsCache()

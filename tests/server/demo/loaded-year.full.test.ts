@@ -84,7 +84,7 @@ const tablesWithRows = [
   'process_open_stays',
 ]
 
-describe('[PF-12] the year of a house', () => {
+describe('[PF-12] the year of a company', () => {
   it('has the requested orders, so many of them open, spread over the year and the stores', async () => {
     const [counts] = await selectRows<Record<string, number>>(`select count(*)::int as orders,
       (select count(distinct order_id)::int from workflow_instances where status = 'active') as open,
