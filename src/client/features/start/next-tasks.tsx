@@ -6,7 +6,6 @@ import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatStoreDateTime } from '../../ui/format.ts'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormatters } from '../../ui/use-format.ts'
@@ -41,7 +40,7 @@ export function NextTasks() {
 
 function NextTask({ task }: { task: TaskRow }) {
   const { t } = useTranslation('start')
-  const { relativeShort } = useFormatters()
+  const { near, relative } = useFormatters()
   const types = useCatalog('taskTypes')
   const zone = useStores().data?.find(({ pfm }) => pfm === task.pfm)?.zone
   const now = useNowByMinute()
@@ -50,9 +49,9 @@ function NextTask({ task }: { task: TaskRow }) {
     <Link className={styles.nextTask} to={urls.task(task.taskId)}>
       <Badge
         tone={tones.taskDue[isOverdue ? 'overdue' : 'later']}
-        title={formatStoreDateTime(task.dueAt, zone)}
+        title={relative(task.dueAt, { now, zone })}
       >
-        {relativeShort(task.dueAt, { now, zone })}
+        {near(task.dueAt, { now, zone })}
       </Badge>
       <span className={styles.nextName} title={`${types.text(task.taskType)} ${task.customerName}`}>
         {types.text(task.taskType)} <span className={styles.muted}>{task.customerName}</span>
