@@ -43,6 +43,16 @@ describe('[SP-04] menu', () => {
     ])
   })
 
+  it('[UX-6] scrolls to the entry of the current screen', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const top = this.matches('nav') ? 48 : this.getAttribute('aria-current') === 'page' ? 900 : 0
+      return { top, bottom: top + (this.matches('nav') ? 720 : 32) } as DOMRect
+    })
+    await renderScreen(<Sidebar menu={desktopMenu} />, '/settings/events')
+    expect(screen.getByRole('navigation', { name: 'Меню' }).scrollTop).toBe(900 + 32 - 768)
+    vi.restoreAllMocks()
+  })
+
   it('expands Administration at first, collapses it and remembers that', async () => {
     await renderScreen(<Sidebar menu={desktopMenu} />, '/orders')
     const heading = screen.getByRole('button', { name: 'Администрирование' })

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@fluentui/react-icons'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { menuLayoutChoice } from '../preferences.ts'
 import { MenuLink } from './menu-link.tsx'
 import { getSectionName, selectSections, type Section } from './sections.ts'
@@ -22,9 +23,18 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
   const layout = menuLayoutChoice.use()
   const isNarrow = useMediaQuery(narrowWindow)
   const isFolded = layout === 'short' || (layout === 'automatic' && isNarrow)
+  const root = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useLayoutEffect(() => {
+    if (root.current) scrollCurrentIntoView(root.current)
+  }, [pathname, isFolded])
   const foldLabel = t(isFolded ? 'shell:menu.expand' : 'shell:menu.collapse')
   return (
-    <nav aria-label={t('shell:menu.label')} className={joinClasses(styles.root, isFolded && styles.short)}>
+    <nav
+      ref={root}
+      aria-label={t('shell:menu.label')}
+      className={joinClasses(styles.root, isFolded && styles.short)}
+    >
       <ul className={styles.list}>
         {selectSections(menu).map((section) => (
           <SidebarSection key={section.route} section={section} compact={isFolded} />
@@ -45,6 +55,15 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
       </Button>
     </nav>
   )
+}
+
+/** Scrolls the menu to its current entry, the innermost one. Does not use scrollIntoView, which scrolls the page too. */
+function scrollCurrentIntoView(root: HTMLElement) {
+  const current = [...root.querySelectorAll<HTMLElement>('[aria-current]')].at(-1)
+  if (!current) return
+  const [area, entry] = [root.getBoundingClientRect(), current.getBoundingClientRect()]
+  if (entry.top < area.top) root.scrollTop -= area.top - entry.top
+  else if (entry.bottom > area.bottom) root.scrollTop += entry.bottom - area.bottom
 }
 
 function SidebarSection({ section, compact }: { section: Section; compact: boolean }) {
