@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { TaskRow } from '../../../schemas/api/tasks.ts'
 import { NextTasks } from '../../../src/client/features/start/next-tasks.tsx'
 import { getServerTime } from '../../../src/client/http/server-clock.ts'
-import { formatDay, formatTime } from '../../../src/client/ui/format.ts'
+import { formatDateTime, formatTime } from '../../../src/client/ui/format.ts'
 import { mockServer, renderScreen } from '../app/interface.tsx'
 
 afterEach(() => {
@@ -33,7 +33,6 @@ it('[UX-6] the next tasks have their due times in one format: a date unless it i
       items: [createTask(1, past, '1001'), createTask(2, today, '1001'), createTask(3, later, '1002')],
       total: 3,
     },
-    'catalogs/stores': [],
     stores: [
       { pfm: '1001', zone: 'Europe/Moscow' },
       { pfm: '1002', zone: 'Asia/Yekaterinburg' },
@@ -41,8 +40,8 @@ it('[UX-6] the next tasks have their due times in one format: a date unless it i
     'catalogs/taskTypes': [{ id: 'formatting', description: 'Формирование' }],
   })
   await renderScreen(<NextTasks />)
-  await screen.findByText(`${formatDay(past)} ${formatTime(past)}`)
+  await screen.findByText(formatDateTime(past))
   screen.getByText(`сегодня ${formatTime(today)}`)
   const zone = 'Asia/Yekaterinburg'
-  await screen.findByText(`${formatDay(later, zone)} ${formatTime(later, zone)} UTC+5`)
+  await screen.findByText(`${formatDateTime(later, zone)} UTC+5`)
 })
