@@ -117,6 +117,24 @@ export const PartnerSettlementResults = Type.Object({
 })
 export type PartnerSettlementResults = Static<typeof PartnerSettlementResults>
 
+const Detail = Nullable(Type.String({ maxLength: 200 }))
+/**
+ * Sum and bank details of a manual transfer that the approving user saw. The approval is refused if they have changed
+ * meanwhile.
+ */
+export const TransferApprovalBody = Type.Object(
+  {
+    total: Sum,
+    payerName: Detail,
+    checkingAccount: Detail,
+    bankName: Detail,
+    bik: Detail,
+    correspondentAccount: Detail,
+  },
+  closed,
+)
+export type TransferApprovalBody = Static<typeof TransferApprovalBody>
+
 export const RefundLine = Type.Object({
   lineId: Id,
   sku: Type.String(),

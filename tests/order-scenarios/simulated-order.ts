@@ -194,7 +194,11 @@ export class SimulatedOrder {
 
   /** A second user approves the transfer of a refund. */
   async approve(refundId: number, user: string): Promise<ActionResult> {
-    const { status } = await this.environment.call(user, 'POST', `/api/refunds/${refundId}/approval`)
+    const path = `/api/refunds/${refundId}`
+    const { body: refund } = await this.environment.call(user, 'GET', path)
+    const { total, payerName, checkingAccount, bankName, bik, correspondentAccount } = refund
+    const seen = { total, payerName, checkingAccount, bankName, bik, correspondentAccount }
+    const { status } = await this.environment.call(user, 'POST', `${path}/approval`, seen)
     const result = { what: `${user}: agrees to the transfer of refund ${refundId}`, status }
     this.actions.push(result)
     return result

@@ -193,7 +193,9 @@ export const refundCard: CardDescription<Refund> = {
         bank: [bankName, bik].filter(Boolean).join(', '),
       }),
       run: async ([one]) => {
-        await request('POST', `refunds/${one!.id}/approval`)
+        const { id, total, payerName, checkingAccount, bankName, bik, correspondentAccount } = one!
+        const body = { total, payerName, checkingAccount, bankName, bik, correspondentAccount }
+        await request('POST', `refunds/${id}/approval`, { body })
         return { results: [{ id: one!.id, ok: true }] }
       },
     },

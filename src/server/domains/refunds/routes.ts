@@ -1,5 +1,10 @@
 import { Type } from 'typebox'
-import { ReturnableOrderList, ReturnableOrderQuery, Refund } from '../../../../schemas/api/refunds.ts'
+import {
+  ReturnableOrderList,
+  ReturnableOrderQuery,
+  Refund,
+  TransferApprovalBody,
+} from '../../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { getClockOverride } from '../../platform/clock.ts'
@@ -61,19 +66,20 @@ export function registerRefundRoutes(
       schema: {
         tags,
         description:
-          'Approves a manual transfer to the current bank details, by a second user. A repeated request changes nothing.',
+          'Approves a manual transfer to the bank details of the request, by a second user. A repeated request changes nothing.',
         params,
+        body: TransferApprovalBody,
         response: { 200: Refund },
       },
     },
-    async ({ actor, language, params: { refundId } }) => {
+    async ({ actor, language, params: { refundId }, body: seen }) => {
       const { orderId } = await readOne(refundId, { actor, language })
       const changes: LiveChange[] = []
       await withOrderMutex(db, orderId, () =>
         db.transaction(async (tx) => {
           if (!(await lockOrder(tx, orderId))) throw refuse.refundNotFound()
           const at = getClockOverride(services.clock) ?? (await readDatabaseNow(tx, services.clock))
-          await approveTransfer(engine, { tx, actor, changes, at }, { orderId, refundId })
+          await approveTransfer(engine, { tx, actor, changes, at }, { orderId, refundId, seen })
         }),
       )
       services.publish(changes)

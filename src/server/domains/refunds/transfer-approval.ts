@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { TransferApprovalBody } from '../../../../schemas/api/refunds.ts'
 import type { AccountTransfers } from '../../../../workflows/facts.ts'
 import { refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
@@ -69,11 +70,14 @@ export function requireApproval(
   if (approvedBy === actor.id) throw refuse.denied('errors:transferOwnApproval')
 }
 
-/** Approves a transfer under the order's lock. A repeated approval by the same user changes nothing. */
+/**
+ * Approves a transfer under the order's lock. `seen`: sum and bank details that the user saw. A repeated approval by the
+ * same user changes nothing.
+ */
 export async function approveTransfer(
   engine: Pick<Engine, 'recordExternalChange'>,
   context: TransactionContext & { at: Date },
-  { orderId, refundId }: { orderId: number; refundId: number },
+  { orderId, refundId, seen }: { orderId: number; refundId: number; seen: TransferApprovalBody },
 ): Promise<void> {
   const { [refundId]: sameAccount = { count: 0, sum: 0 } } = await readAccountTransfers(
     context.tx,
@@ -81,20 +85,35 @@ export async function approveTransfer(
     context.at,
   )
   await engine.recordExternalChange(context, orderId, 'approveTransfer', (scope) =>
-    decideApproval(scope, refundId, sameAccount),
+    decideApproval(scope, refundId, { seen, sameAccount }),
   )
+}
+
+/** Refuses (code 19) an approval of other bank details, or of another sum, than those of the refund. */
+function requireSeenDetails(refund: Row<'refunds'>, seen: TransferApprovalBody): void {
+  const key = 'errors:transferDetailsChanged'
+  const changed = (Object.keys(seen) as (keyof TransferApprovalBody)[]).filter(
+    (field) => seen[field] !== refund[field],
+  )
+  if (changed.length > 0)
+    throw refuse.denied(
+      key,
+      {},
+      changed.map((field) => ({ path: `/body/${field}`, message: key })),
+    )
 }
 
 function decideApproval(
   scope: EffectContext,
   refundId: number,
-  sameAccount: AccountTransfers,
+  { seen, sameAccount }: { seen: TransferApprovalBody; sameAccount: AccountTransfers },
 ): EffectChange[] {
   const { orderState, actor, at, settings } = scope
   const refund = orderState.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
   if (!isApprovalRequiredInOrder(orderState, refund, sameAccount, settings))
     throw refuse.denied('errors:transferNeedsNoApproval')
+  requireSeenDetails(refund, seen)
   if (refund.approvedBy === actor.id) return []
   if (refund.approvedBy !== null)
     throw refuse.denied('errors:transferApproved', { name: refund.approvedByName })

@@ -85,8 +85,16 @@ async function refundPlaid(
 
 const markTransferred = (taskId: number, paymentNumber: string, user = 'accountant', on = today()) =>
   sendTaskEvent(bench.server, user, taskId, 'TRANSFERRED', { paymentNumber, transferredOn: on })
-const approve = (refundId: number, user: string) =>
-  bench.server.call(user, 'POST', `/api/refunds/${refundId}/approval`)
+/** The sum and the bank details that an accountant sees now. */
+async function readDetails(refundId: number): Promise<Json> {
+  const refund = await read(refundId, 'accountant')
+  const { total, payerName, checkingAccount, bankName, bik, correspondentAccount } = refund
+  return { total, payerName, checkingAccount, bankName, bik, correspondentAccount }
+}
+const approveSeen = (refundId: number, user: string, seen: unknown) =>
+  bench.server.call(user, 'POST', `/api/refunds/${refundId}/approval`, seen)
+const approve = async (refundId: number, user: string) =>
+  approveSeen(refundId, user, await readDetails(refundId))
 const read = async (refundId: number, user: string) =>
   (await bench.server.call(user, 'GET', `/api/refunds/${refundId}`)).body as Json
 const listAwaiting = async () =>
@@ -184,6 +192,34 @@ describe('a large transfer', () => {
     expect((await approve(refundId, 'accountant')).body.message).toContain('Реквизиты вводили вы')
     expect((await approve(refundId, 'admin')).status).toBe(200)
     expect((await markTransferred(taskId, '902')).status).toBe(200)
+  })
+
+  it('[AC-03] [TK-12] is approved only with the sum and the bank details that the approving user saw', async () => {
+    const { refundId, taskId } = await createTransferRefund()
+    const seen = await readDetails(refundId)
+    await sendTaskEvent(bench.server, 'accountant', taskId, 'DETAILS_WRONG')
+    const corrected = { ...bank, payerName: 'Смирнов Пётр' }
+    await sendTaskEvent(bench.server, 'accountant', taskId, 'DETAILS_CORRECTED', corrected)
+    const refusal = await approveSeen(refundId, 'admin', seen)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 19])
+    expect(refusal.body.message).toContain('реквизиты перевода изменились')
+    expect(refusal.body.details.map(({ path }: Json) => path)).toEqual(
+      expect.arrayContaining(['/body/payerName', '/body/checkingAccount']),
+    )
+
+    const current = await readDetails(refundId)
+    for (const field of Object.keys(current)) {
+      const other = { ...current, [field]: field === 'total' ? current.total + 1 : `${current[field]}0` }
+      expect((await approveSeen(refundId, 'admin', other)).status, field).toBe(409)
+    }
+    expect((await approveSeen(refundId, 'admin', undefined)).body.code).toBe(7)
+    expect((await approveSeen(refundId, 'admin', { ...current, bik: 7 })).body.code).toBe(7)
+    expect(await read(refundId, 'admin')).toMatchObject({ approval: 'awaits', approvedByName: null })
+    expect((await markTransferred(taskId, '904')).status).toBe(409)
+
+    expect((await approveSeen(refundId, 'admin', current)).body).toMatchObject({ approval: 'approved' })
+    expect((await approveSeen(refundId, 'admin', seen)).status, 'other details').toBe(409)
+    expect((await markTransferred(taskId, '904')).status).toBe(200)
   })
 
   it('[AC-03] is reached by the sum of the manual transfers of an order, open and completed', async () => {

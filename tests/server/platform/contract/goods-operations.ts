@@ -132,7 +132,13 @@ export const goodsOperations: Record<string, Operation> = {
   'POST /api/refunds/{refundId}/approval': {
     stores: 'hidden',
     own: 409,
-    ask: ({ refundId }) => ({ path: { refundId } }),
+    ask: ({ refundId }) => ({
+      path: { refundId },
+      body: {
+        total: 1,
+        ...{ payerName: null, checkingAccount: null, bankName: null, bik: null, correspondentAccount: null },
+      },
+    }),
   },
   'GET /api/refunds/{refundId}/application': {
     stores: 'hidden',
