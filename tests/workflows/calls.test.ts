@@ -242,7 +242,8 @@ describe('[TK-21] a customer who asked not to be called', () => {
         expect(states.readyToCall[`instruction_${variant}`], language).toBeTruthy()
         const question =
           events.FINISHED_WITHOUT_CALL[`confirm_${variant}`] ?? events.FINISHED_WITHOUT_CALL['confirm']!
-        const counts = purpose === 'arrival' ? ['{{ordered}}'] : ['{{collected}}', '{{ordered}}', '{{missing}}']
+        const counts =
+          purpose === 'arrival' ? ['{{ordered}}'] : ['{{collected}}', '{{ordered}}', '{{missing}}']
         for (const param of [...counts, '{{payment}}']) expect(question, language).toContain(param)
       }
     },
@@ -251,10 +252,16 @@ describe('[TK-21] a customer who asked not to be called', () => {
   it('is called only for a decision that the customer alone can make, and the step says so', () => {
     const worthless = play(
       confirming,
-      createSampleInput({ lines: [createSampleLine(1)], callUnwanted: true }, { params: { purpose: 'shortage' } }),
+      createSampleInput(
+        { lines: [createSampleLine(1)], callUnwanted: true },
+        { params: { purpose: 'shortage' } },
+      ),
     )
     const move = play(moveDelivery, createSampleInput({ ...sampleDelivery, callUnwanted: true }))
-    for (const [workflow, instance] of [[confirming, worthless], [moveDelivery, move]] as const) {
+    for (const [workflow, instance] of [
+      [confirming, worthless],
+      [moveDelivery, move],
+    ] as const) {
       expect(buttonsOf(viewOf(workflow, instance))).toMatchObject({ CALL_STARTED: 'main agree' })
       expect(instance.summary()).toMatchObject({ callNeeded: 1 })
     }
