@@ -56,6 +56,8 @@ export interface PersonEvent {
   payload: 'step' | 'none' | FormId
   /** Style of the button. `main`: primary. `danger`: red. `plain`: secondary. */
   tone: 'main' | 'danger' | 'plain'
+  /** Event that has the tone `plain` while this one is offered, because a step has one main button. */
+  mainInsteadOf?: string
   /** Right that is required in addition to the right of the step. */
   right?: Right
   /**

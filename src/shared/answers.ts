@@ -23,7 +23,7 @@ export const shortcutKeys = {
   later: { digit: '7', functionKey: 'F9' },
   /** The attempt failed. */
   fail: { digit: '8', functionKey: 'Shift+F8' },
-  /** End the call, or end the script without a call. */
+  /** End the call. */
   end: { digit: '9', functionKey: 'Shift+F9' },
   /** Undo the last step. */
   undo: { digit: 'Ctrl+Z', functionKey: 'Ctrl+Z' },
@@ -56,7 +56,6 @@ const meanings: Readonly<Record<string, ButtonMeaning>> = {
   CALL_FAILED: 'fail',
   CALL_FAILED_UNDONE: 'undo',
   HUNG_UP: 'end',
-  FINISHED_WITHOUT_CALL: 'end',
   // One step back, or the same step again
   BACK: 'back',
   BACK_TO_CHOICE: 'back',
@@ -106,12 +105,14 @@ const meanings: Readonly<Record<string, ButtonMeaning>> = {
   'serviceSwitch.CONFIRM': 'agree',
 }
 
+/**
+ * Meaning of a button that has the tone `plain`, although its event usually is the main one. `CALL_STARTED`: the call to
+ * a customer who asked not to be called.
+ */
+const meaningsWhenPlain: Readonly<Record<string, ButtonMeaning>> = { CALL_STARTED: 'disagree' }
+
 /** Meaning of a button whose event is not listed in `meanings`, by the tone of the button. */
-const toneMeanings: Readonly<Record<'main' | 'danger' | 'plain', ButtonMeaning | undefined>> = {
-  main: 'agree',
-  danger: 'cancel',
-  plain: undefined,
-}
+const toneMeanings: Readonly<Record<'main' | 'danger', ButtonMeaning>> = { main: 'agree', danger: 'cancel' }
 
 /**
  * Meaning of the button that sends the event `type` of a workflow. Undefined if the event must be added to `meanings`.
@@ -121,4 +122,7 @@ export const findButtonMeaning = (
   workflow: string,
   type: string,
   tone: 'main' | 'danger' | 'plain',
-): ButtonMeaning | undefined => meanings[`${workflow}.${type}`] ?? meanings[type] ?? toneMeanings[tone]
+): ButtonMeaning | undefined =>
+  meanings[`${workflow}.${type}`] ??
+  meanings[type] ??
+  (tone === 'plain' ? meaningsWhenPlain[type] : toneMeanings[tone])

@@ -170,6 +170,7 @@ test('[TK-15] [EN-06] scans on a task claimed by another user are refused with t
 }) => {
   const { taskId } = await orderToForm(api, { order: { lines: [plaid] } })
   await api.takeSteps('manager', taskId, 'STARTED')
+  await api.call('manager', 'POST', `/api/tasks/${taskId}/claim`, {})
   const firstTask = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
   await expect(firstTask.page.getByText(ru('runner:header.mine'))).toBeVisible()
   const page = await sit('store', { path: `/tasks/${taskId}` })

@@ -17,6 +17,7 @@ test(
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await orderToForm(api, goods)
+    await api.call('store', 'POST', `/api/tasks/${taskId}/claim`, {})
     const firstTask = new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting')
     await firstTask.expectState('ready')
     await expect(firstTask.page.getByText(ru('runner:header.mine'))).toBeVisible()

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { formTexts } from '../../schemas/forms/registry.generated.ts'
+import { buildStepView } from '../../src/server/domains/runner/task-view.ts'
+import type { Actor } from '../../src/server/platform/identity/actor.ts'
 import { findNextCallableTime, findCallingHoursEnd } from '../../src/shared/calling-hours.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
+import type { Workflow } from '../../workflows/define.ts'
 import { findFieldOfRefusal } from '../../workflows/guard-fields.ts'
 import moveDelivery from '../../workflows/moveDelivery/v1/machine.ts'
 import {
@@ -204,6 +208,64 @@ describe('[TK-21] a customer who asked not to be called', () => {
     const instance = startUnwantedCall('shortage').send('FINISHED_WITHOUT_CALL')
     expect(instance.state()).toBe('formedWithCollected')
     expect(instance.effect('logCall')).toMatchObject({ outcome: 'withoutCall' })
+  })
+
+  const actor: Actor = {
+    ...{ id: 'operator', name: 'Operator', roles: [], stores: 'all' },
+    rights: new Set(['taskConfirmingWork', 'taskMoveDeliveryWork']),
+  }
+  const viewOf = (workflow: Workflow, { snapshot, state }: Instance) => {
+    const { value, context } = snapshot()
+    const stored = { value, context, status: 'active', revision: 1, state: state() }
+    return buildStepView(workflow, stored, actor, new Date(sampleNoon))
+  }
+  const buttonsOf = ({ events }: ReturnType<typeof viewOf>) =>
+    Object.fromEntries(events.map(({ type, tone, answer }) => [type, `${tone} ${answer}`]))
+
+  it.each(['arrival', 'shortage'] as const)(
+    'finishing without a call is the main action, and its question names what it does (%s)',
+    (purpose) => {
+      const view = viewOf(confirming, startUnwantedCall(purpose))
+      expect(buttonsOf(view)).toMatchObject({
+        FINISHED_WITHOUT_CALL: 'main agree',
+        CALL_STARTED: 'plain disagree',
+      })
+      expect(buttonsOf(viewOf(confirming, startUnwantedCall(purpose, false)))).toMatchObject({
+        CALL_STARTED: 'main agree',
+      })
+      for (const language of ['ru', 'en', 'kk'] as const) {
+        const { states, events } = formTexts['confirming/v2']![language] as unknown as {
+          states: { readyToCall: Record<string, string> }
+          events: { FINISHED_WITHOUT_CALL: Record<string, string> }
+        }
+        const variant = String(view.summary['context'])
+        expect(states.readyToCall[`instruction_${variant}`], language).toBeTruthy()
+        const question =
+          events.FINISHED_WITHOUT_CALL[`confirm_${variant}`] ?? events.FINISHED_WITHOUT_CALL['confirm']!
+        const counts =
+          purpose === 'arrival' ? ['{{ordered}}'] : ['{{collected}}', '{{ordered}}', '{{missing}}']
+        for (const param of [...counts, '{{payment}}']) expect(question, language).toContain(param)
+      }
+    },
+  )
+
+  it('is called only for a decision that the customer alone can make, and the step says so', () => {
+    const worthless = play(
+      confirming,
+      createSampleInput(
+        { lines: [createSampleLine(1)], callUnwanted: true },
+        { params: { purpose: 'shortage' } },
+      ),
+    )
+    const move = play(moveDelivery, createSampleInput({ ...sampleDelivery, callUnwanted: true }))
+    for (const [workflow, instance] of [
+      [confirming, worthless],
+      [moveDelivery, move],
+    ] as const) {
+      expect(buttonsOf(viewOf(workflow, instance))).toMatchObject({ CALL_STARTED: 'main agree' })
+      expect(instance.summary()).toMatchObject({ callNeeded: 1 })
+    }
+    expect(play(moveDelivery, createSampleInput(sampleDelivery)).summary()).toMatchObject({ callNeeded: 0 })
   })
 
   it('no other order continues without a call', () => {

@@ -7,6 +7,7 @@ import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
 import { loadSubject, type LoadedSubject } from './order-state/load.ts'
 import type { OrderState } from './order-state/order-state.ts'
+import { buildClaimChanges } from './claim-changes.ts'
 import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision, type Instance } from './decision.ts'
@@ -184,6 +185,19 @@ export async function decideStep(
   })
   const used = { key: command.idempotencyKey, requestHash: hashCommand(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
+  if (task) {
+    const row = decision.orderState.find('tasks', { instanceId: instance.id })
+    const moved = decision.orderState.find('workflowInstances', { id: instance.id })
+    decision.addChanges(
+      buildClaimChanges({
+        ...{ workflow, instanceId: instance.id, before: snapshot, claim, actor, at },
+        after: moved ? restoreSnapshot(workflow, moved) : snapshot,
+        claimMinutes: context.settings.claimMinutes,
+        isFromPage: command.tabId !== null,
+        isPostponed: Boolean(row?.postponedUntil),
+      }),
+    )
+  }
   // An action that has just ended leaves no instance whose revision could differ. Therefore the update time of the
   // order is changed, so that a second user with an outdated screen is refused (code 355).
   if (!task && order) decision.addChanges(dependencies.touchOrder(decision.orderState, at))

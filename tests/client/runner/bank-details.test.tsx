@@ -127,7 +127,9 @@ it('[RF-09] [TK-12] the form of a corrected account has the values that the refu
         summary: { refundId: 5 },
         events: [offeredEvent('DETAILS_CORRECTED', { payload: 'step', tone: 'main' })],
       },
-      { extraFacts: Object.entries({ ...account, total: '129900' }).map(([name, value]) => ({ name, value })) },
+      {
+        extraFacts: Object.entries({ ...account, total: '129900' }).map(([name, value]) => ({ name, value })),
+      },
     ),
   )
   openTask()

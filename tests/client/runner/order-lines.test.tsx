@@ -9,7 +9,7 @@ import {
 } from '../../../src/client/runner/scan/scan-receivers.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
-import { FakeServer, Refused, pressCtrlEnter, openTask, setUpRunner } from './runner-stage.tsx'
+import { FakeServer, Refused, pressCtrlEnter, openTask, setUpRunner, claimOfOther } from './runner-stage.tsx'
 import { kettle, markOf, offeredEvent, packingView, shoes, taskView } from './sample-task.ts'
 
 beforeEach(() => setUpRunner())
@@ -76,7 +76,7 @@ describe('a scan while the form is read-only', () => {
   })
 
   it('[TK-15] [EN-06] with a claim of another user is refused with the name, and not counted afterwards', async () => {
-    const view = taskView({})
+    const view = { ...taskView({}), claim: claimOfOther }
     const server = new FakeServer(view)
     const claimAnswer = server.answers['POST tasks/7/claim']!
     server.answers['POST tasks/7/claim'] = (call) =>

@@ -47,14 +47,21 @@ const catalogs: Record<string, string[]> = {
   staffCancelReasons: ['Передумал'],
 }
 
+export const ownClaim = { name: 'Иванова', mine: true, since: '', until: '' }
+export const claimOfOther = { ...ownClaim, name: 'Петров', mine: false }
+
 /** Mocks the server for the runner; `answers` may be changed while a test runs. */
 export class FakeServer {
   readonly calls: Call[] = []
   isUnreachable = false
   view: TaskView
   readonly answers: Record<string, Answer> = {
-    'GET tasks/7': () => this.view,
-    'POST tasks/7/claim': () => ({ name: 'Иванова', mine: true, since: '', until: '' }),
+    // The user has taken the task from the list, so it is claimed.
+    'GET tasks/7': () => ({
+      ...this.view,
+      claim: this.view.step.ended ? null : (this.view.claim ?? ownClaim),
+    }),
+    'POST tasks/7/claim': () => ownClaim,
     'DELETE tasks/7/claim': () => undefined,
     'PUT tasks/7/draft': () => ({ edition: ++this.edition, savedAt: '2026-03-05T11:21:00.000Z' }),
     'POST tasks/7/events': () => this.view,

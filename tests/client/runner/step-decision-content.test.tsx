@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { setTimeout } from 'node:timers/promises'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { FakeServer, loadForms, openTask, Refused, setUpRunner } from './runner-stage.tsx'
-import { endedView, offeredEvent, taskView } from './sample-task.ts'
+import { codeView, endedView, offeredEvent, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
   await setUpRunner()
-  await Promise.all(['paying/v1', 'formatting/v2'].map(loadForms))
+  await Promise.all(['paying/v1', 'formatting/v2', 'delivery/v1'].map(loadForms))
 })
 afterEach(() => {
   cleanup()
@@ -145,11 +146,23 @@ describe('failures while the runner waits', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Очередь закрыта')
   })
 
+  it('[TK-10] [EN-06] a task that was only read is neither claimed nor released', async () => {
+    const server = new FakeServer(codeView())
+    server.answers['GET tasks/7'] = () => server.view
+    const { unmount } = openTask()
+    await screen.findByRole('button', { name: /Проверить код/ })
+    unmount()
+    await act(() => setTimeout(50))
+    expect(server.calls.filter(({ path }) => path === 'tasks/7/claim')).toEqual([])
+  })
+
   it('[TK-10] a task that was left while it was being claimed is released', async () => {
-    const server = new FakeServer(taskView(confirming))
+    const server = new FakeServer(codeView())
+    server.answers['GET tasks/7'] = () => server.view
     let claimed: (claim: unknown) => void = () => undefined
     server.answers['POST tasks/7/claim'] = () => new Promise((resolve) => (claimed = resolve))
     const { unmount } = openTask()
+    await userEvent.type(await screen.findByLabelText(/Код из SMS/), '1')
     await waitFor(() => expect(server.callsTo('POST tasks/7/claim')).toHaveLength(1))
     unmount()
     claimed({ name: 'Иванова', mine: true, since: '', until: '' })
@@ -157,9 +170,11 @@ describe('failures while the runner waits', () => {
   })
 
   it('[TK-10] a task that was closed before it could be claimed is not released', async () => {
-    const server = new FakeServer(taskView(confirming))
+    const server = new FakeServer(codeView())
+    server.answers['GET tasks/7'] = () => server.view
     server.answers['POST tasks/7/claim'] = () => null
     const { unmount } = openTask()
+    await userEvent.type(await screen.findByLabelText(/Код из SMS/), '1')
     await waitFor(() => expect(server.callsTo('POST tasks/7/claim')).toHaveLength(1))
     await act(() => setTimeout(50))
     unmount()

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeServer, Refused, pressCtrlEnter, openTask, setUpRunner } from './runner-stage.tsx'
+import { FakeServer, Refused, pressCtrlEnter, openTask, setUpRunner, claimOfOther } from './runner-stage.tsx'
 import { codeView, endedView, offeredEvent, packingView, taskView } from './sample-task.ts'
 
 beforeEach(() => setUpRunner())
@@ -426,7 +426,7 @@ describe('typed values', () => {
 
 describe('a task claimed by another user', () => {
   it('[EN-06] names the user, and can be worked on after it was taken over', async () => {
-    const server = new FakeServer(codeView())
+    const server = new FakeServer({ ...codeView(), claim: claimOfOther })
     const refusal = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
     const claimAnswer = server.answers['POST tasks/7/claim']!
     server.answers['POST tasks/7/claim'] = (call) =>

@@ -3,6 +3,7 @@ import {
   createCallTextValues,
   createCallContext,
   defaultTextVariant,
+  unwantedCallTextVariants,
   type OrderCallContext,
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
@@ -52,6 +53,11 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
   ...(input.order.delivery?.method === pickupPointMethodId && { byPoint: true as const }),
 })
 
+const variantsWithoutProblem: readonly (string | number)[] = [
+  defaultTextVariant,
+  ...Object.values(unwantedCallTextVariants),
+]
+
 export function createStepTextValues(context: Context): Record<string, number | string> {
   const called = createCallTextValues(context)
   const sum = context.purpose === 'shortage' ? getCollectedSum(context) : getOrderedSum(context)
@@ -60,8 +66,9 @@ export function createStepTextValues(context: Context): Record<string, number | 
     ...called,
     minSum: context.limits.minSum,
     moveDays: maxDaysUntilDelivery,
+    callNeeded: context.callUnwanted && below ? 1 : called.callNeeded!,
     // A more specific variant of the texts, for example for «nothing collected», has priority over that for the minimum
     // sum.
-    context: called.context === defaultTextVariant && below ? 'belowMinimum' : called.context!,
+    context: below && variantsWithoutProblem.includes(called.context!) ? 'belowMinimum' : called.context!,
   }
 }

@@ -20,6 +20,8 @@ export interface Context extends CallFrameContext {
   planned: string | null
   /** Present if the customer collects the parcel at a pickup point. */
   byPoint?: true
+  /** Present if the customer asked not to be called. Only the customer can name the new day, so a call is needed. */
+  callUnwanted?: true
 }
 
 export type Event = CallFrameEvent | DeliveryMovedEvent | MachineEvent<'DROP'>
@@ -30,10 +32,12 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createCallFrameContext(input),
   planned: input.order.delivery?.planned ?? null,
   ...(input.order.delivery?.method === pickupPointMethodId && { byPoint: true as const }),
+  ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
 
 export const createStepTextValues = (context: Context): Record<string, number | string> => ({
   ...createCallFrameTextValues(context),
+  callNeeded: context.callUnwanted ? 1 : 0,
   planned: context.planned ?? '—',
   moveDays: maxDaysUntilDelivery,
   context: context.byPoint ? 'point' : defaultTextVariant,

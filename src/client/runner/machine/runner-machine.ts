@@ -287,10 +287,24 @@ export const runnerMachine = runnerSetup.createMachine({
         CLAIM_FAILED: '.none',
       },
       states: {
-        none: { on: { LOADED: { guard: 'mayClaim', target: 'asking', actions: 'claim' } } },
+        // Opening a task only reads it. The first typed value claims it here, the first step on the server.
+        none: {
+          on: {
+            LOADED: [
+              { guard: 'heldElsewhere', target: 'byOther', actions: 'setHolder' },
+              { guard: 'heldByMe', target: 'mine' },
+              { guard: 'isClaimableDesk', target: 'asking', actions: 'claim' },
+            ],
+            ACCEPTED: { guard: 'heldByMe', target: 'mine' },
+            TYPED: { guard: 'isUnclaimedWork', target: 'asking', actions: 'claim' },
+            TYPED_ASIDE: { guard: 'isUnclaimedWork', target: 'asking', actions: 'claim' },
+          },
+        },
         asking: {},
         mine: {
           on: {
+            // The step has passed the task to another user.
+            ACCEPTED: { guard: 'heldByNobody', target: 'none' },
             LOADED: [
               { guard: 'heldElsewhere', target: 'byOther', actions: 'setHolder' },
               // The claim has expired, was released by another window, or was taken over. Only the server knows
@@ -304,7 +318,8 @@ export const runnerMachine = runnerSetup.createMachine({
             TAKE_OVER: { target: 'asking', actions: 'takeOver' },
             LOADED: [
               { guard: 'heldByMe', target: 'mine', actions: 'clearHolder' },
-              { guard: 'heldByNobody', target: 'asking', actions: 'claim' },
+              { guard: 'isClaimableDesk', target: 'asking', actions: 'claim' },
+              { guard: 'heldByNobody', target: 'none', actions: 'clearHolder' },
             ],
           },
         },

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { diffDraftLines } from '../../../shared/draft-scans.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import {
@@ -23,6 +24,8 @@ import { getRefusalOfEvent, getViewOfEvent, type RunnerEvent } from './events.ts
 import { isEqualJson } from './same-data.ts'
 
 const implementedInEffects = () => undefined
+
+const canBeClaimed = (view: RunnerView) => isClaimable(view) && view.step.mayWork && !view.step.ended
 
 /**
  * Guards and context updates of the runner's machine. Side effects are only named here; effects.ts implements them.
@@ -85,15 +88,17 @@ export const runnerSetup = setup({
     notRefused: ({ context, event }) =>
       event.type === 'SAVE_FAILED' && event.opened === context.initialForm.key && event.canRetry,
     hasDraft: ({ context }) => context.savedAt !== null,
-    mayClaim: ({ event }) => {
+    // Work at a desk often has no typed value that would claim it, so opening the desk claims it.
+    isClaimableDesk: ({ event }) => {
       const view = getViewOfEvent(event)
-      return view !== undefined && isClaimable(view) && view.step.mayWork && !view.step.ended
+      return view !== undefined && view.order === null && view.claim === null && canBeClaimed(view)
     },
+    isUnclaimedWork: ({ context: { view } }) => view !== null && canBeClaimed(view),
     heldElsewhere: ({ event }) => getViewOfEvent(event)?.claim?.mine === false,
     heldByNobody: ({ event }) => getViewOfEvent(event)?.claim === null,
     isFreeAndClaimable: ({ event }) => {
       const view = getViewOfEvent(event)
-      return view?.claim === null && isClaimable(view) && view.step.mayWork && !view.step.ended
+      return view?.claim === null && canBeClaimed(view)
     },
   },
   actions: {

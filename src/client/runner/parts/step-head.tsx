@@ -35,6 +35,8 @@ export function StepHead({
   const lastAttempt =
     attemptsLeft === 1 &&
     t(`${key}.lastAttempt`, { ...facts, context: unlockers ? '' : 'nobody', defaultValue: '' })
+  // The customer asked not to be called, but the step cannot be finished without a call.
+  const callNeeded = step.summary.callNeeded === 1 && t(`${key}.callNeeded`, { ...facts, defaultValue: '' })
   const danger = t(`${key}.danger`, { ...facts, defaultValue: '' })
   return (
     <>
@@ -63,6 +65,7 @@ export function StepHead({
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {danger !== '' && <Notice tone="error">{danger}</Notice>}
       {lastAttempt && <Notice tone="warning">{lastAttempt}</Notice>}
+      {callNeeded && <Notice tone="warning">{callNeeded}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
     </>
   )

@@ -177,6 +177,12 @@ export function buildStepView(
   const personStep = meta?.for === 'person' ? meta : null
   const questions = personStep === null ? [] : listStepQuestions(workflow, instance.state)
   const mayWork = personStep !== null && actor.rights.has(personStep.right)
+  const offered = mayWork
+    ? getUserEvents(workflow, snapshot)
+        .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
+        .filter(([, event]) => event.onlyIf?.(snapshot.context) ?? true)
+    : []
+  const replacedByMain = new Set(offered.map(([, { mainInsteadOf }]) => mainInsteadOf))
   return {
     workflow: workflow.name,
     version: workflow.version,
@@ -192,26 +198,26 @@ export function buildStepView(
     ...(personStep?.goods && { goods: personStep.goods }),
     mobile: personStep?.mobile ?? true,
     mayWork,
-    events: mayWork
-      ? getUserEvents(workflow, snapshot)
-          .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
-          .filter(([, event]) => event.onlyIf?.(snapshot.context) ?? true)
-          .map(([type, event]): [string, PersonEvent] => [
-            type,
-            { ...event, ...personStep?.eventOverrides?.[type] },
-          ])
-          .map(([type, event]) => ({
-            type,
-            payload: event.payload,
-            tone: event.tone,
-            irreversible: event.irreversible ?? false,
-            ...(event.counted && { counted: event.counted }),
-            ...readRefusedBy(workflow, snapshot, type),
-            ...readAnswer(workflow, type, event),
-            ...readUntil(event, snapshot.context),
-          }))
-          .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
-      : [],
+    events: offered
+      .map(([type, event]): [string, PersonEvent] => [
+        type,
+        {
+          ...event,
+          ...personStep?.eventOverrides?.[type],
+          ...(replacedByMain.has(type) && { tone: 'plain' as const }),
+        },
+      ])
+      .map(([type, event]) => ({
+        type,
+        payload: event.payload,
+        tone: event.tone,
+        irreversible: event.irreversible ?? false,
+        ...(event.counted && { counted: event.counted }),
+        ...readRefusedBy(workflow, snapshot, type),
+        ...readAnswer(workflow, type, event),
+        ...readUntil(event, snapshot.context),
+      }))
+      .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime()),
     summary: workflow.summary(snapshot.context),
     data: personStep ? (workflow.formData?.(snapshot.context, personStep.form) ?? {}) : {},
     ...(questions.length > 0 && { questions: [...questions] }),

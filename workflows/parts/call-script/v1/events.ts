@@ -30,7 +30,7 @@ export const createCallEvents = <Context extends OrderCallContext>(
     CUSTOMER_CALLED: { ...userEvent, tone: 'plain' },
     FINISHED_WITHOUT_CALL: {
       ...userEvent,
-      tone: 'plain',
+      mainInsteadOf: 'CALL_STARTED',
       irreversible: true,
       onlyIf: (context: Context) =>
         context.callUnwanted === true && (context.purpose === 'shortage' ? agreeable : acceptable)(context),

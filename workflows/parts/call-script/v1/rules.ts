@@ -268,16 +268,22 @@ export const createCallFrameTextValues = (context: CallFrameContext) => {
 /** Variant of the texts (`context` of i18next) unless a special one applies. */
 export const defaultTextVariant = 'usual'
 
+/** Variants of the texts for a customer who asked not to be called and whose order can continue without a call. */
+export const unwantedCallTextVariants = { arrival: 'unwanted', shortage: 'unwantedShortage' } as const
+
 export function createCallTextValues(context: OrderCallContext): Record<string, number | string> {
+  const isWorthless = context.purpose === 'shortage' && getCollectedSum(context) === 0
   return {
     ...createCallSubjectTextValues(context),
     ...createCallFrameTextValues(context),
-    // Special texts apply to a wrong number, and to an order of which nothing of value was collected.
-    context:
-      context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
-        ? 'wrongNumber'
-        : context.purpose === 'shortage' && getCollectedSum(context) === 0
-          ? 'nothing'
-          : defaultTextVariant,
+    callNeeded: context.callUnwanted && isWorthless ? 1 : 0,
+    context: getTextVariant(context, isWorthless),
   }
+}
+
+/** Special texts apply to a wrong number, to an order of which nothing of value was collected, and to unwanted calls. */
+function getTextVariant(context: OrderCallContext, isWorthless: boolean): string {
+  if (context.failed?.wrongNumber && context.attempts < context.limits.callAttempts) return 'wrongNumber'
+  if (isWorthless) return 'nothing'
+  return context.callUnwanted ? unwantedCallTextVariants[context.purpose] : defaultTextVariant
 }
