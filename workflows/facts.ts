@@ -16,9 +16,18 @@ export interface Facts {
   tareWeights: Record<string, number>
   /**
    * `offered`: true if the delivery service offers the slot of the payload (`date`, `slotId`) and it has not ended, or
-   * if the payload has no slot. `today`: current day in the time zone of the store, YYYY-MM-DD.
+   * if the payload has no slot. `today`: current day in the time zone of the store, YYYY-MM-DD. `earliestDay`: first
+   * day on which the service can deliver to the address of the order; absent if it is unknown. `isUnchanged`: true if
+   * the payload repeats the promised day, without another slot.
    */
-  timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
+  timeslot: {
+    offered: boolean
+    slot?: OfferedSlot
+    today: string
+    earliestDay?: string
+    isUnchanged?: boolean
+    where?: { earliestDay: string }
+  }
   /**
    * Response of the delivery service about the town of the payload, at most 12 hours old; null if there is none.
    * `price`: delivery price for the customer in minor units. `point`: pickup point with the `pointId` of the payload.

@@ -42,6 +42,15 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
     post: createDeliveryPartner(config.post, clock),
     partner: createDeliveryPartner(config.partner, clock),
   }
+  /** Also stores the earliest day of the delivery service, which the step compares with the chosen day. */
+  const fetchSlotsAndEarliestDay = async (orderId: number): Promise<DeliveryTimeslots> => {
+    const now = await readDatabaseNow(db, clock)
+    const [slots] = await Promise.all([
+      fetchTimeslots(db, partners, orderId, now),
+      fetchDeliveryCoverage(db, partners, { orderId }, now),
+    ])
+    return slots
+  }
   const slotRouteConfig = { access: slotRights, refuses: [404, 409] as const }
   app.get(
     '/api/orders/:orderId/timeslots',
@@ -55,7 +64,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
     },
     async ({ actor, params: { orderId } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return fetchTimeslots(db, partners, orderId, await readDatabaseNow(db, clock))
+      return fetchSlotsAndEarliestDay(orderId)
     },
   )
 
@@ -92,7 +101,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
     },
     async ({ actor, query: { orderId } }) => {
       const { pfm } = await requireVisibleOrder(db, orderId, actor)
-      const { items } = await fetchTimeslots(db, partners, orderId, await readDatabaseNow(db, clock))
+      const { items } = await fetchSlotsAndEarliestDay(orderId)
       return toCatalogEntries(items, await readStoreZone(db, pfm))
     },
   )

@@ -199,6 +199,8 @@ export const orderEffects: Pick<
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
       ...(onCard ? [] : [insertCallAttempt(scope, { outcome: 'addressChanged', note: null })]),
+      // The slots of the old town must not be chosen for the new one.
+      ...(sameTown ? [] : [removeRow('deliveryTimeslots', { orderId: scope.orderState.order.id })]),
       ...changeOrder(
         scope,
         {
