@@ -13,11 +13,11 @@ export function simulateCoverage(
   prefix: string,
   { city, slots }: { city: string; slots: boolean },
 ) {
-  const { region, price } = findTown(city)
+  const { region, price, zone } = findTown(city)
   const covered = city !== '' && !remote.includes(city)
   const earliestDay = findEarliestDay(now, city)
   const points = covered && slots ? createPoints(prefix, city, region) : []
-  return { covered, price, earliestDay, points }
+  return { covered, price, earliestDay, zone, points }
 }
 
 const createPoints = (prefix: string, city: string, region: string | undefined) =>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryCoverage } from '../../../../schemas/api/deliveries.ts'
 import { normalizePlaceName } from '../../../shared/address.ts'
+import { isTimeZone } from '../../../shared/zones.ts'
 import type { DeliveryPartner } from '../../platform/adapters/delivery/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -42,8 +43,11 @@ export async function fetchDeliveryCoverage(
         })
   const key = { orderId, city: normalizePlaceName(city) }
   if (response) {
-    const { covered, price, earliestDay, points } = response
-    const values = { covered, price, earliestDay, points, askedAt: now }
+    const { covered, price, earliestDay, zone, points } = response
+    const values = {
+      ...{ covered, price, earliestDay, points, askedAt: now },
+      zone: zone !== undefined && isTimeZone(zone) ? zone : null,
+    }
     await db
       .insert(deliveryCoverage)
       .values({ ...key, ...values })

@@ -1,6 +1,6 @@
 import { normalizePlaceName } from '../../../shared/address.ts'
 import { formatDay } from '../../../shared/format.ts'
-import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
+import { getDeliveryZone, getStoreDay } from '../../../shared/store-day.ts'
 import type { PickupPoint } from '../../platform/db/schema/deliveries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -32,7 +32,7 @@ function findValidCoverage(orderState: OrderState, city: string | undefined, at:
 function isPromised({ order, reference }: OrderState, { date, slotId }: ChosenSlot): boolean {
   const { desiredDate, desiredDateExternalId, planDateIssued } = order
   const promisedDay =
-    desiredDate ?? (planDateIssued && getStoreDay(planDateIssued, getStoreZone(reference.store)))
+    desiredDate ?? (planDateIssued && getStoreDay(planDateIssued, getDeliveryZone(order, reference.store)))
   return date === promisedDay && (slotId ?? desiredDateExternalId) === desiredDateExternalId
 }
 
@@ -43,9 +43,12 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
     answer: ({ orderState, at }, payload) => {
       const choice = payload as ChosenSlot
       const { date, slotId } = choice
-      const coverage = findValidCoverage(orderState, orderState.order.deliveryAddress.city, at)
+      const { order, reference } = orderState
+      const coverage = findValidCoverage(orderState, order.deliveryAddress.city, at)
+      const zone = coverage?.zone ?? order.deliveryZone ?? undefined
       const facts = {
-        today: getStoreDay(at, getStoreZone(orderState.reference.store)),
+        today: getStoreDay(at, zone ?? getDeliveryZone(order, reference.store)),
+        ...(zone !== undefined && { zone }),
         ...(coverage?.covered && {
           earliestDay: coverage.earliestDay,
           where: { earliestDay: formatDay(coverage.earliestDay) },
@@ -70,6 +73,7 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
       return {
         covered: coverage.covered,
         earliestDay: coverage.earliestDay,
+        ...(coverage.zone !== null && { zone: coverage.zone }),
         price: orderState.order.deliverySumClient === 0 ? 0 : coverage.price,
         point: point === undefined ? null : omitPointId(point),
       }

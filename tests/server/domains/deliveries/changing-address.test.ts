@@ -66,6 +66,7 @@ describe('another address in a call', () => {
     const place = { city: 'Новосибирск', street: 'ул. Гоголя', house: '3', region: 'Новосибирская область' }
     const { body } = await change('ADDRESS_CHANGED', { ...place, price })
     expect(body.order.delivery).toMatchObject({ day: null, slot: null })
+    expect(body.order).toMatchObject({ storeZone: 'Europe/Moscow', deliveryZone: 'Asia/Novosibirsk' })
     const { order } = await bench.card(orderId)
     expect(order.deliveryAddress).toEqual(place)
     expect(order.planDateIssued.slice(0, 10)).toBe('2026-11-28')

@@ -7,7 +7,7 @@ import type { Facts } from '../../../facts.ts'
 export const maxDaysUntilDelivery = 30
 
 export interface DeliveryMovePayload {
-  /** Day in the time zone of the store, YYYY-MM-DD. */
+  /** Day in the time zone of the delivery address, YYYY-MM-DD. */
   date: string
   /** Id of a slot that the delivery service offers for this day. Absent: any time of the day. */
   slotId?: string
@@ -47,6 +47,9 @@ export const slotGuards = {
 /** Returns the parameters of the effect `moveDelivery`. Omitted values are null. */
 export const toMoveDeliveryParams = (event: DeliveryMovedEvent): EffectParams['moveDelivery'] => {
   const { date, slotId, reasonId, comment } = event.payload
-  const { slot = null } = event.facts.timeslot
-  return { date, slotId: slotId ?? null, slot, reasonId, comment: comment ?? null }
+  const { slot = null, zone } = event.facts.timeslot
+  return {
+    ...{ date, slotId: slotId ?? null, slot, reasonId, comment: comment ?? null },
+    ...(zone !== undefined && { zone }),
+  }
 }
