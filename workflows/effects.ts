@@ -135,10 +135,10 @@ export interface EffectParams {
   logCall: { outcome: string; note: string | null; callBackAt?: string | null }
   /**
    * Changes the delivery address and price. Removes the old coordinates, and a desired day or slot that is impossible
-   * for the new address. `price`: new price of the delivery in minor units. `earliestDay`: YYYY-MM-DD. `onCard`:
-   * changed on the order card, without a call.
+   * for the new address. `price`: new price of the delivery in minor units. `earliestDay`: YYYY-MM-DD. `zone`:
+   * time zone of the address, if it is known. `onCard`: changed on the order card, without a call.
    */
-  changeAddress: { address: NewAddress; price: number; earliestDay: string; onCard?: true }
+  changeAddress: { address: NewAddress; price: number; earliestDay: string; zone?: string; onCard?: true }
   saveTares: { tares: Tare[] }
   /** Adds to the order log why the weight is correct although it differs from the expected weight. */
   explainWeight: { comment: string }
@@ -150,6 +150,8 @@ export interface EffectParams {
     slot: OfferedSlot | null
     reasonId: number
     comment: string | null
+    /** Time zone of the delivery address, if it is known. */
+    zone?: string
   }
 
   /** Captures the price of the goods that the customer keeps. Returns all other money and points. */

@@ -18,14 +18,32 @@ export interface Facts {
   tareWeights: Record<string, number>
   /**
    * `offered`: true if the delivery service offers the slot of the payload (`date`, `slotId`) and it has not ended, or
-   * if the payload has no slot. `today`: current day in the time zone of the store, YYYY-MM-DD.
+   * if the payload has no slot. `today`: current day in the time zone of the delivery address, YYYY-MM-DD. `earliestDay`: first
+   * day on which the service can deliver to the address of the order; absent if it is unknown. `isUnchanged`: true if
+   * the payload repeats the promised day, without another slot. `zone`: time zone of the address; absent if it is
+   * unknown.
    */
-  timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
+  timeslot: {
+    offered: boolean
+    slot?: OfferedSlot
+    today: string
+    earliestDay?: string
+    isUnchanged?: boolean
+    zone?: string
+    where?: { earliestDay: string }
+  }
   /**
    * Response of the delivery service about the town of the payload, at most 12 hours old; null if there is none.
    * `price`: delivery price for the customer in minor units. `point`: pickup point with the `pointId` of the payload.
+   * `zone`: time zone of the town; absent if the service does not report it.
    */
-  coverage: { covered: boolean; price: number; earliestDay: string; point: PickupPointAddress | null } | null
+  coverage: {
+    covered: boolean
+    price: number
+    earliestDay: string
+    zone?: string
+    point: PickupPointAddress | null
+  } | null
   /**
    * Calling hours of the current settings. `where`: the hours and the customer's clock, for the text of a refusal.
    */

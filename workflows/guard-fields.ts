@@ -9,6 +9,8 @@ const fields: Record<string, readonly string[]> = {
   numberCanBeWrong: ['waitReasonId'],
   dateNotPast: ['date'],
   dateWithinTerm: ['date'],
+  dateReachable: ['date'],
+  deliveryTimeChanged: ['date'],
   todayHasSlot: ['slotId'],
   slotOffered: ['slotId'],
   placeKnown: ['city'],

@@ -62,7 +62,7 @@ export interface OrderFacts {
   callUnwanted: boolean
   /** What the customer wants if goods are missing (catalogue customerRequests). */
   onShortage: 'call' | 'collectRest' | 'cancel'
-  /** Time zone of the store, which stands for that of the customer. */
+  /** Time zone of the customer: that of the delivery address if it is known, otherwise that of the store. */
   zone: string
   packagesRequired: boolean
   /**

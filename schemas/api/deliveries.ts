@@ -51,7 +51,7 @@ export type DeliveryCoverage = Static<typeof DeliveryCoverage>
 export const DeliverySlotsQuery = Type.Object({ orderId: Id }, closed)
 /**
  * Delivery slots as catalogue entries. `id`: id of the slot. `description`: its day and hours in the time zone of the
- * store.
+ * delivery address.
  */
 export const DeliverySlotEntries = Type.Array(
   Type.Object({ ...DeliveryTimeslot.properties, id: Type.String(), description: Type.String() }),

@@ -187,6 +187,8 @@ export const OrderCard = Type.Object({
       desiredDateExternalId: Nullable(Type.String()),
       desiredDateExternalUuid: Nullable(Type.String()),
       deliverySumClient: Type.Integer(),
+      /** Time zone of the delivery address. Null: that of the store. */
+      deliveryZone: Nullable(Type.String()),
       deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
       email: Nullable(Type.String()),
       /**

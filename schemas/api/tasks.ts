@@ -88,6 +88,8 @@ export const TaskRow = Type.Object({
   planDateIssued: Nullable(Instant),
   /** Slot of the delivery; null if the start and end of the slot are unknown. */
   slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
+  /** Time zone of the delivery address. Null: that of the store. */
+  deliveryZone: Nullable(Type.String()),
   /** True if the current step is allowed on a phone. */
   mobile: Type.Boolean(),
   /** Answers that were given in the task to questions of process owners. */
@@ -175,6 +177,8 @@ export const OrderSummary = Type.Object({
   storeName: Type.String(),
   storeAddress: Type.String(),
   storeZone: Type.String(),
+  /** Time zone of the delivery address if it is known, otherwise that of the store. */
+  deliveryZone: Type.String(),
   customerName: Type.String(),
   phone: Type.String(),
   /**

@@ -9,6 +9,15 @@ export const defaultStoreZone = 'Europe/Moscow'
 export const getStoreZone = (store: { zone: string } | null | undefined): string =>
   store?.zone ?? defaultStoreZone
 
+/**
+ * Time zone of the customer, for the hours of a delivery and of calls: that of the delivery address if it is known,
+ * otherwise that of the store.
+ */
+export const getDeliveryZone = (
+  order: { deliveryZone: string | null },
+  store: { zone: string } | null | undefined,
+): string => order.deliveryZone ?? getStoreZone(store)
+
 /** Local time until which a delivery is promised if only its day is known. */
 export const defaultPromisedTime = '21:00'
 

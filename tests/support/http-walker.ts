@@ -2,7 +2,6 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
 import type { NewOrder } from '../../schemas/api/new-order.ts'
 import { systemActor } from '../../src/server/platform/identity/actor.ts'
-import { deliveryCoverage, deliveryTimeslots } from '../../src/server/platform/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../src/server/platform/db/schema/orders.ts'
 import {
   workflowActivations,
@@ -17,7 +16,6 @@ import {
   stepMachine as stepPure,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
-import { normalizePlaceName } from '../../src/shared/address.ts'
 import type { LedgerWay } from '../../src/shared/ledger.ts'
 import { parseMarkingCode } from '../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
@@ -26,6 +24,7 @@ import type { Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
 import { createSampleInput } from '../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
+import { storeCoverage, storeSlotFacts } from './delivery-facts.ts'
 import { runPath, type ModelPath, type PathStep } from './model.ts'
 import { insertLedgerEntry, insertOpenTransfer, removeTillDocuments } from './money-rows.ts'
 import { newKey, newOrder } from './orders.ts'
@@ -322,8 +321,8 @@ export async function startHttpPathRunner(
     }
     if (facts.tillDocument) await removeTillDocuments(server)
     if (facts.tillDocument?.isUsed) await enterForAnotherOrder(event)
-    if ('coverage' in facts) await storeCoverage(step, subject, facts.coverage ?? null)
-    if (facts.timeslot) await storeSlot(step, subject, facts.timeslot.offered)
+    if ('coverage' in facts) await storeCoverage(db, orderId, event, facts.coverage ?? null)
+    if (facts.timeslot) await storeSlotFacts(db, orderId, event, facts.timeslot)
     for (const identity of facts.marks?.takenElsewhere ?? []) {
       await db.execute(sql`insert into order_marks (identity, order_id, line_id, code, at)
         values (${identity}, 1, 1, ${identity}, now()) on conflict do nothing`)
@@ -350,41 +349,6 @@ export async function startHttpPathRunner(
       way: 'till',
       document: typeof document === 'string' ? document : null,
       settledAt: new Date(at),
-    })
-  }
-
-  /** Stores the delivery service's response for the town of the payload. */
-  async function storeCoverage({ event }: PathStep, { orderId }: Subject, coverage: Facts['coverage']) {
-    const { city, pointId } = event.payload as { city: unknown; pointId?: unknown }
-    const { db } = server.services.database
-    await db.delete(deliveryCoverage).where(eq(deliveryCoverage.orderId, orderId))
-    if (coverage === null || typeof city !== 'string') return
-    const { point, ...rest } = coverage
-    // The price applies only if the delivery is not free.
-    await db.execute(sql`update orders set delivery_sum_client = ${coverage.price} where id = ${orderId}`)
-    await db.insert(deliveryCoverage).values({
-      orderId,
-      city: normalizePlaceName(city),
-      ...rest,
-      askedAt: new Date(event.at),
-      points: point === null ? [] : [{ ...point, pointId: String(pointId) }],
-    })
-  }
-
-  /** Stores the slot of the payload as offered, or none. */
-  async function storeSlot({ event }: PathStep, { orderId }: Subject, offered: boolean) {
-    const { date, slotId } = event.payload as { date: unknown; slotId?: unknown }
-    const { db } = server.services.database
-    await db.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
-    if (!offered || typeof slotId !== 'string' || slotId.length > 60) return
-    if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return
-    await db.insert(deliveryTimeslots).values({
-      orderId,
-      slotId,
-      day: date,
-      startsAt: new Date(`${date}T07:00:00Z`),
-      endsAt: new Date(`${date}T11:00:00Z`),
-      offeredAt: new Date(event.at),
     })
   }
 

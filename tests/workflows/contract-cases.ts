@@ -63,6 +63,8 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   timeslot: [
     { offered: true, today: sampleNoon.slice(0, 10) },
     { offered: false, today: sampleNoon.slice(0, 10) },
+    { offered: true, today: sampleNoon.slice(0, 10), earliestDay: '2100-01-01' },
+    { offered: true, today: sampleNoon.slice(0, 10), isUnchanged: true },
   ],
 }
 

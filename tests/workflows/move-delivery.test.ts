@@ -57,6 +57,19 @@ describe('another day for a delivery', () => {
     expect(choosing().refuses('DELIVERY_MOVED', payload, offered)).toBe(null)
   })
 
+  it('[TK-11] a day before the earliest day of the delivery service is refused', () => {
+    const facts = { timeslot: { offered: true, today, earliestDay: dayAfter(3) } }
+    const refusedOn = (days: number) =>
+      choosing().refuses('DELIVERY_MOVED', { date: dayAfter(days), reasonId: 1 }, { facts })
+    expect([0, 2, 3, 4].map(refusedOn)).toEqual(['dateReachable', 'dateReachable', null, null])
+  })
+
+  it('[TK-11] the promised day without another slot is no move', () => {
+    const facts = { timeslot: { offered: true, today, isUnchanged: true } }
+    const payload = { date: dayAfter(1), reasonId: 1 }
+    expect(choosing().refuses('DELIVERY_MOVED', payload, { facts })).toBe('deliveryTimeChanged')
+  })
+
   it('[TK-11] today is the store’s day, which may differ from the server’s', () => {
     const tomorrow = { facts: { timeslot: { offered: true, today: dayAfter(1) } } }
     const moved = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, tomorrow)

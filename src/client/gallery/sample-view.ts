@@ -32,6 +32,7 @@ export const sampleTaskView: TaskView = {
     storeName: 'Европейский',
     storeAddress: 'Москва',
     storeZone: 'Europe/Moscow',
+    deliveryZone: 'Europe/Moscow',
     customerName: 'Анна Белова',
     storagePlace: null,
     storageUntil: null,

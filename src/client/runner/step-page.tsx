@@ -12,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { DraftLineChange } from '../../shared/draft-scans.ts'
-import { getServerTime } from '../http/server-clock.ts'
 import { noteFieldShortcutKey } from '../../shared/answers.ts'
 import {
   assignShortcuts,
@@ -48,6 +47,7 @@ import { StepMainContent } from './parts/step-main-content.tsx'
 import { UnexpectedScans } from './scan/unexpected-scans.tsx'
 import { LoadingScanQueue } from './scan/use-scanner.ts'
 import { selectDeskButtons } from './subject/desk-subject.tsx'
+import { demoteMainEvent, isPostponedTask } from './postponed-task.ts'
 import { useAvailableEvents } from './use-available-events.ts'
 import { useStepOverlay } from './use-overlay.ts'
 import { useStepAvailability } from './use-step-availability.ts'
@@ -132,9 +132,11 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     rememberFocus()
     runner.send({ type: 'SUBMIT', event: type, payload, key: crypto.randomUUID() })
   }
+  const isPostponed = isPostponedTask(view)
   const trigger = (type: string) => {
-    const event = step.events.find((candidate) => candidate.type === type)
-    if (!event) return
+    const offeredEvent = step.events.find((candidate) => candidate.type === type)
+    if (!offeredEvent) return
+    const event = isPostponed ? demoteMainEvent(offeredEvent) : offeredEvent
     // The event is triggered again when the lock ends. If the lock ends with another step, this page is unmounted and
     // the press is dropped.
     if (isLockedForMoment) earlyPress.current = type
@@ -217,7 +219,6 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const answersByDigits = step.script !== null || (hasOnlyNotes(outline) && !step.questions)
   const availableEvents = useAvailableEvents(step.events)
   const stillOffered = order === null ? selectDeskButtons(view, availableEvents) : availableEvents
-  const isPostponed = isPostponedTask(view)
   const canCorrect = useRights()?.has('orderEdit') === true
   const possible = useMemo(
     () => (order === null ? stillOffered : demoteImpossibleCall(stillOffered, order, canCorrect)),
@@ -230,9 +231,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const offered = useMemo(
     () =>
       sortEventsForDisplay(
-        isPostponed
-          ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
-          : promotePossibleOutcome(possible, blockers),
+        isPostponed ? stillOffered.map(demoteMainEvent) : promotePossibleOutcome(possible, blockers),
       ),
     [isPostponed, stillOffered, possible, blockers],
   )
@@ -406,12 +405,6 @@ function fetchDialogs(events: OfferedEvent[]) {
   for (const code of [lazyStepDialogs, ...forms.map(({ payload }) => getFormLoader(payload))])
     code.load().catch(() => undefined)
 }
-
-/** True if the task is hidden from the list until the time to which it was postponed. */
-const isPostponedTask = ({ task }: RunnerView) =>
-  task?.taskStatus === 'open' &&
-  task.postponedUntil !== null &&
-  Date.parse(task.postponedUntil) > getServerTime()
 
 /** True if the step has no input except a note, so that digit keys may be shortcuts. */
 const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>

@@ -13,6 +13,9 @@ import { formatAutomaticRefund } from './format-refund.ts'
 import { buildDeskTextValues } from './subject/desk-facts.ts'
 import { getInstallationCurrency } from '../session/country.ts'
 
+/** Values of a step's summary that are times of the customer: of the delivery and of the next call. */
+const customerTimes: ReadonlySet<string> = new Set(['planned', 'callBackAt'])
+
 /**
  * Returns the values that the texts of a step may use: facts of the order and the step's summary, formatted by
  * `formatStepSummaryValue`. A text may have variants for the case that nothing (`_nothing`) or everything (`_complete`)
@@ -26,10 +29,13 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
     const { step } = view
     const zone = view.order?.storeZone
     const currency = view.order?.currency ?? String(step.summary.currency ?? getInstallationCurrency())
-    const tools = { money, number, currency, zone }
+    const customerZone = view.order?.deliveryZone
     const toFact = ([name, value]: [string, string | number]): [string, string | number] => [
       name,
-      formatStepSummaryValue(name, value, tools),
+      formatStepSummaryValue(name, value, {
+        ...{ money, number, currency },
+        zone: customerTimes.has(name) ? customerZone : zone,
+      }),
     ]
     return {
       ...(view.order !== null && {
@@ -106,7 +112,7 @@ const orderFacts = (
   deliveryTime: formatDeliveryTime(order, 'delivery', t),
   deliveryPlan: formatDeliveryTime(order, 'plan', t),
   storageUntil: order.storageUntil ? formatStoreDateTime(order.storageUntil, order.storeZone) : '',
-  planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
+  planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.deliveryZone) : '',
 })
 
 /**
@@ -218,11 +224,11 @@ const pickupPointMethodId = 2
  * is the promised one, for example the earliest day for a new address.
  */
 function formatDeliveryTime(
-  { delivery, planDateIssued, storeZone }: OrderSummary,
+  { delivery, planDateIssued, deliveryZone }: OrderSummary,
   sentence: 'delivery' | 'plan',
   t: TFunction<'runner'>,
 ): string {
-  const day = delivery?.day ?? (delivery && planDateIssued ? getStoreDay(planDateIssued, storeZone) : null)
+  const day = delivery?.day ?? (delivery && planDateIssued ? getStoreDay(planDateIssued, deliveryZone) : null)
   const variant = delivery?.method === pickupPointMethodId ? { context: 'point' } : {}
   if (!delivery || !day) return t(`say.${sentence}.open`, variant)
   const { slot } = delivery
@@ -230,8 +236,8 @@ function formatDeliveryTime(
     ? t(`say.${sentence}.day`, { day: formatDay(day), ...variant })
     : t(`say.${sentence}.slot`, {
         day: formatDay(day),
-        from: formatTime(slot.startsAt, storeZone),
-        to: formatTime(slot.endsAt, storeZone),
+        from: formatTime(slot.startsAt, deliveryZone),
+        to: formatTime(slot.endsAt, deliveryZone),
         ...variant,
       })
 }

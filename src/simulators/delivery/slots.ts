@@ -1,28 +1,36 @@
+import { addDays, combineDayAndTime, getStoreDay } from '../../shared/store-day.ts'
+import { findTown } from './towns.ts'
+
 const hours = [
   [10, 14],
   [14, 18],
   [18, 22],
 ] as const
+const dayCount = 8
 
-/** UTC offsets of towns in hours. Other towns have the offset of Moscow. */
-const utcOffsets: Readonly<Record<string, number>> = { Самара: 4, Екатеринбург: 5, Новосибирск: 7 }
-const padTwoDigits = (n: number) => String(n).padStart(2, '0')
-
-/** Returns the slots for the rest of today and the next seven days: three a day, in the local time of `city`. */
-export function createDeliverySlots(now: Date, prefix: string, city = '') {
-  const offset = utcOffsets[city] ?? 3
-  const getDay = (days: number) =>
-    new Date(now.getTime() + offset * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
-  return Array.from({ length: 8 }, (_, i) => {
-    const day = getDay(i)
-    return hours.map(([from, to]) => ({
-      slotId: `${prefix}${day.replaceAll('-', '')}-${from}`,
-      slotUuid: `${prefix}-${day}-${from}-${to}`,
-      day,
-      startsAt: `${day}T${padTwoDigits(from)}:00:00+${padTwoDigits(offset)}:00`,
-      endsAt: `${day}T${padTwoDigits(to)}:00:00+${padTwoDigits(offset)}:00`,
-    }))
-  })
-    .flat()
-    .filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
+/** Slots of the days from the earliest one on, also those that have begun. */
+function listSlots(now: Date, city: string) {
+  const { days, zone } = findTown(city)
+  const today = getStoreDay(now, zone)
+  return Array.from({ length: dayCount }, (_, i) => addDays(today, days + i)).flatMap((day) =>
+    hours.map(([from, to]) => ({
+      ...{ day, from, to },
+      startsAt: combineDayAndTime(day, `${from}:00`, zone),
+      endsAt: combineDayAndTime(day, `${to}:00`, zone),
+    })),
+  )
 }
+
+const listFutureSlots = (now: Date, city: string) =>
+  listSlots(now, city).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
+
+/** Returns the first day of delivery to a town, YYYY-MM-DD in its local time. */
+export const findEarliestDay = (now: Date, city: string): string => listFutureSlots(now, city)[0]!.day
+
+/** Returns the slots from the earliest day on: three a day, in the local time of `city`. */
+export const createDeliverySlots = (now: Date, prefix: string, city = '') =>
+  listFutureSlots(now, city).map(({ day, from, to, startsAt, endsAt }) => ({
+    slotId: `${prefix}${day.replaceAll('-', '')}-${from}`,
+    slotUuid: `${prefix}-${day}-${from}-${to}`,
+    ...{ day, startsAt, endsAt },
+  }))

@@ -71,6 +71,7 @@ export const orderCard = (
     desiredDate: null,
     desiredDateExternalId: null,
     desiredDateExternalUuid: null,
+    deliveryZone: null,
     deliverySumClient: 0,
     deliveryAddress: {},
     email: null,

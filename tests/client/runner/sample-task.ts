@@ -83,6 +83,7 @@ export function taskView(step: Partial<TaskView['step']>, overrides: Partial<Tas
       storeName: 'Европейский',
       storeAddress: 'Москва',
       storeZone: 'Europe/Moscow',
+      deliveryZone: 'Europe/Moscow',
       customerName: 'Анна Белова',
       storagePlace: null,
       phone: '+79161234567',

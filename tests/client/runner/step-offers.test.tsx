@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { updateServerClock } from '../../../src/client/http/server-clock.ts'
 import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
@@ -59,6 +60,27 @@ it('[EN-11] [TK-18] an undo and a postponed task use the server’s clock, even 
   )
   expect(screen.queryByRole('button', { name: /Следующая задача/ })).toBeNull()
   updateServerClock(new Date().toUTCString(), Date.now(), Date.now())
+})
+
+it('[TK-18] in a postponed task key 1 opens the next task, and calling now asks first', async () => {
+  await loadForms('confirmingDelivery/v1')
+  const view = taskView({
+    workflow: 'confirmingDelivery',
+    state: 'waiting',
+    stages: ['preparation', 'conversation', 'outcome'],
+    stage: 'preparation',
+    form: 'confirmingDelivery/v1/waiting',
+    events: [offeredEvent('CALL_STARTED', { tone: 'main', answer: 'agree' })],
+    summary: { attempts: 1, callAttempts: 3 },
+  })
+  view.task.postponedUntil = new Date(Date.now() + 3_600_000).toISOString()
+  const server = new FakeServer(view)
+  openTask()
+  const call = await screen.findByRole('button', { name: /Позвонить/ })
+  expect(call.getAttribute('aria-keyshortcuts') ?? '').not.toContain('1')
+  await userEvent.click(call)
+  expect(await screen.findByText(/Задача отложена до/)).toBeTruthy()
+  expect(server.callsTo('POST tasks/7/events')).toHaveLength(0)
 })
 
 it('[RF-04] the law is named in a warning when an order was paid online and issued long ago', async () => {

@@ -69,7 +69,7 @@ describe('time of a delivery in a call script', () => {
         const view = taskView({})
         const facts = { serviceId: 1, method: 1, address: '', place: {}, day: null, slot: null }
         view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
-        Object.assign(view.order!, { planDateIssued, storeZone: 'Asia/Vladivostok' })
+        Object.assign(view.order!, { planDateIssued, deliveryZone: 'Asia/Vladivostok' })
         return renderHook(() => useStepTextValues(view)).result.current.deliveryTime
       }
       await i18next.changeLanguage(language)
@@ -83,6 +83,32 @@ describe('time of a delivery in a call script', () => {
       }
     },
   )
+})
+
+describe('the hours of a delivery in another time zone than the store', () => {
+  it('[TK-35] are those at the delivery address', () => {
+    const view = taskView({
+      summary: { planned: '2026-12-04T07:00:00.000Z', callBackAt: '2026-12-03T05:00:00.000Z' },
+    })
+    view.order!.delivery = {
+      ...{ serviceId: 1, method: 1, address: '', place: {}, day: '2026-12-04' },
+      slot: { startsAt: '2026-12-04T03:00:00.000Z', endsAt: '2026-12-04T07:00:00.000Z' },
+      ...{ comment: null, receiver: null, track: null },
+    }
+    Object.assign(view.order!, {
+      ...{ planDateIssued: '2026-12-04T07:00:00.000Z', deliveryZone: 'Asia/Novosibirsk' },
+    })
+    const { deliveryTime, deliveryPlan, planDateIssued, planned, callBackAt } = renderHook(() =>
+      useStepTextValues(view),
+    ).result.current
+    expect(deliveryTime).toContain('10:00')
+    expect(deliveryPlan).toContain('14:00')
+    expect([planDateIssued, planned, callBackAt]).toEqual([
+      expect.stringContaining('14:00'),
+      expect.stringContaining('14:00'),
+      expect.stringContaining('12:00'),
+    ])
+  })
 })
 
 describe('money in a call script', () => {

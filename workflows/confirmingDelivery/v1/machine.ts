@@ -82,15 +82,21 @@ const machine = setup({
         // The day and the address of the delivery can be changed in every state of the call.
         DELIVERY_MOVED: {
           guard: validSlotGuard,
-          actions: moveDeliveryEffects,
+          actions: [...moveDeliveryEffects, 'rememberDeliveryZone'],
         },
         ADDRESS_CHANGED: {
           guard: and(['broughtToDoor', ...validDeliveryPlaceGuards]),
-          actions: { type: 'changeAddress', params: ({ event }) => toAddressChangeParams(event) },
+          actions: [
+            { type: 'changeAddress', params: ({ event }) => toAddressChangeParams(event) },
+            'rememberDeliveryZone',
+          ],
         },
         POINT_CHANGED: {
           guard: and(['leftAtPoint', ...validDeliveryPlaceGuards, 'pointOffered']),
-          actions: { type: 'changeAddress', params: ({ event }) => toPickupPointChangeParams(event) },
+          actions: [
+            { type: 'changeAddress', params: ({ event }) => toPickupPointChangeParams(event) },
+            'rememberDeliveryZone',
+          ],
         },
       },
       states: {

@@ -19,6 +19,7 @@ import {
   createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
+import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import type { Context, Event } from './rules.ts'
 
@@ -43,13 +44,17 @@ const eveningInput = createSampleInput(
 )
 
 const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
-const deliveryMoved = (name: string, days: number, offered = true) => ({
+const deliveryMoved = (
+  name: string,
+  days: number,
+  { offered = true, ...timeslot }: Partial<Facts['timeslot']> = {},
+) => ({
   ...createSampleEvent(name, 'DELIVERY_MOVED', {
     date: dayAfter(days),
     reasonId: 1,
     ...(offered ? {} : { slotId: 'none' }),
   }),
-  facts: { timeslot: { offered, today: dayAfter(0) } },
+  facts: { timeslot: { offered, today: dayAfter(0), ...timeslot } },
 })
 
 export default {
@@ -88,7 +93,9 @@ export default {
     deliveryMoved('moved to yesterday', -1),
     deliveryMoved('moved too far', 60),
     deliveryMoved('moved to any time of today', 0),
-    deliveryMoved('moved to a slot that is not offered', 2, false),
+    deliveryMoved('moved to a slot that is not offered', 2, { offered: false }),
+    deliveryMoved('moved before the earliest day of the service', 2, { earliestDay: dayAfter(3) }),
+    deliveryMoved('moved to the promised day', 2, { isUnchanged: true }),
     ...[
       createAddressChangedEvent('another address'),
       createAddressChangedEvent('another address at another price', sampleCoverage, 349_00),

@@ -13,6 +13,7 @@ import {
   createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
+import type { Facts } from '../../facts.ts'
 import type { Context, Event } from './rules.ts'
 
 const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
@@ -20,10 +21,10 @@ const deliveryMoved = (
   name: string,
   date: string,
   overrides: Partial<DeliveryMovePayload> = {},
-  offered = true,
+  timeslot: Partial<Facts['timeslot']> = {},
 ) => ({
   ...createSampleEvent(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...overrides }),
-  facts: { timeslot: { offered, today: dayAfter(0) } },
+  facts: { timeslot: { offered: true, today: dayAfter(0), ...timeslot } },
 })
 const eveningEvent = <const Type extends 'CALL_STARTED' | 'CALLING_HOURS_ENDED'>(
   name: string,
@@ -71,11 +72,13 @@ export default {
       slotId: '2025-11-25/10-14',
       comment: 'Буду дома после обеда',
     }),
-    deliveryMoved('to a slot that is not offered', dayAfter(2), { slotId: 'none' }, false),
+    deliveryMoved('to a slot that is not offered', dayAfter(2), { slotId: 'none' }, { offered: false }),
     deliveryMoved('on the last day allowed', dayAfter(maxDaysUntilDelivery)),
     deliveryMoved('to this very day without a slot', dayAfter(0)),
     deliveryMoved('to a later slot of this very day', dayAfter(0), { slotId: '2025-11-22/18-22' }),
     deliveryMoved('to a day that has passed', dayAfter(-1)),
+    deliveryMoved('before the earliest day of the service', dayAfter(1), {}, { earliestDay: dayAfter(2) }),
+    deliveryMoved('on the promised day', dayAfter(1), {}, { isUnchanged: true }),
     deliveryMoved('too far ahead', dayAfter(maxDaysUntilDelivery + 1)),
   ],
   relevantContext: getCallContextAffectingNextSteps,

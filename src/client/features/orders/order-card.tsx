@@ -78,11 +78,7 @@ export const orderCard: CardDescription<OrderCard> = {
     summaryItem((card: OrderCard) => card, fields.storeNameField, fields.storeAddressField),
     // A finished order shows the time when it was finished instead of the promised time.
     summaryItem(getDoneOrder, storeZoneInstantField('dateDone'), fields.relativeDateField('dateDone')),
-    summaryItem(
-      getPendingOrder,
-      storeZoneInstantField('planDateIssued'),
-      fields.relativeDateField('planDateIssued'),
-    ),
+    summaryItem(getPendingOrder, fields.promisedTimeField, fields.relativeDateField('planDateIssued')),
     customSummaryItem('task', summarizeOpenTasks),
   ],
   blocks: [

@@ -42,9 +42,10 @@ const promised = customField<TaskRow>('planDateIssued', {
   width: 132,
   grow: 1,
   phone: 'line',
-  text: ({ planDateIssued, slot, pfm }, s) => {
-    if (slot) return formatDeliverySlot(slot, s.getZone(pfm))
-    return planDateIssued === null ? '' : s.dateTime(planDateIssued, s.getZone(pfm))
+  text: ({ planDateIssued, slot, deliveryZone, pfm }, s) => {
+    const zone = deliveryZone ?? s.getZone(pfm)
+    if (slot) return formatDeliverySlot(slot, zone)
+    return planDateIssued === null ? '' : s.dateTime(planDateIssued, zone)
   },
 })
 

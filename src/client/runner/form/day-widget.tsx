@@ -6,11 +6,14 @@ import { useFormContext } from './form-context.ts'
 
 /**
  * Field for a calendar day. A text that is not a complete day is kept as typed, and the validation of the form
- * explains the format. `ui:options.days`: `future` or `past` if the step refuses the other days; today is allowed.
+ * explains the format. `ui:options.days`: `future` (for a delivery) or `past` if the step refuses the other days; today
+ * is allowed.
  */
 export function DayWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, rawErrors, options, onChange } = props
-  const today = getStoreDay(new Date(getServerTime()), useFormContext().order?.storeZone)
+  const { order } = useFormContext()
+  const zone = options['days'] === 'future' ? order?.deliveryZone : order?.storeZone
+  const today = getStoreDay(new Date(getServerTime()), zone)
   return (
     <DayInput
       id={id}

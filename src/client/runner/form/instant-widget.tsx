@@ -22,7 +22,7 @@ interface QuickChoice {
 
 /**
  * Returns quick choices for a call-back: after 30 minutes, after two hours, or at the next `morningHour` in the time
- * zone of the store.
+ * zone of the customer.
  */
 function createQuickChoices(now: Date, zone: string): QuickChoice[] {
   const wall = toWallTime(now, zone)
@@ -35,7 +35,7 @@ function createQuickChoices(now: Date, zone: string): QuickChoice[] {
 }
 
 /**
- * Hours in the time zone of the store between which customers expect calls. They do not depend on the calling hours of
+ * Hours in the time zone of the customer between which customers expect calls. They do not depend on the calling hours of
  * the settings.
  */
 const daytime = { from: 9, to: 21 }
@@ -60,13 +60,13 @@ export function findCallBackWarnings(
 const roundToMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
 /**
- * Field for date and time in the time zone of the store; without an order, in that of the browser. A text that is not
+ * Field for date and time in the time zone of the customer; without an order, in that of the browser. A text that is not
  * a complete time is kept as typed, and the validation of the form explains the format.
  */
 export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props
   const { t } = useTranslation('runner')
-  const zone = useFormContext().order?.storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useFormContext().order?.deliveryZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const promised = useFormContext().order?.planDateIssued ?? null
   const isOff = disabled === true || readonly === true
   const wall =

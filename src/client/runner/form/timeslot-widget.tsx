@@ -12,7 +12,7 @@ import styles from './timeslot-widget.module.css'
 
 /**
  * Select field for a time slot of the delivery service on the day in the field `ui:options.day`. The times are
- * displayed in the time zone of the store.
+ * displayed in the time zone of the delivery address.
  */
 export function TimeslotWidget(props: WidgetProps) {
   const { value, options, onChange } = props
@@ -43,7 +43,7 @@ export function TimeslotWidget(props: WidgetProps) {
           : ''
   const enumOptions = slots.map(({ slotId, startsAt, endsAt }) => ({
     value: slotId,
-    label: `${formatTime(startsAt, order?.storeZone)}–${formatStoreTime(endsAt, order?.storeZone)}`,
+    label: `${formatTime(startsAt, order?.deliveryZone)}–${formatStoreTime(endsAt, order?.deliveryZone)}`,
   }))
   return (
     <>

@@ -12,13 +12,24 @@ export function CallHistory({ order }: { order: OrderSummary }) {
   if (order.calls.length === 0) return null
   return (
     <Foldable title={t('call.history')}>
-      <CallList calls={order.calls} zone={order.storeZone} />
+      <CallList calls={order.calls} zone={order.storeZone} customerZone={order.deliveryZone} />
     </Foldable>
   )
 }
 
-/** The calls with their outcomes, times, callers and notes. `zone`: time zone of the store. */
-export function CallList({ calls, zone }: { calls: OrderPhoneCalls; zone: string }) {
+/**
+ * The calls with their outcomes, times, callers and notes. `zone`: time zone of the store. `customerZone`: that of the
+ * customer, for the times of call-backs.
+ */
+export function CallList({
+  calls,
+  zone,
+  customerZone,
+}: {
+  calls: OrderPhoneCalls
+  zone: string
+  customerZone: string
+}) {
   const { t } = useTranslation('runner')
   const reasons = useCatalog('waitReasons')
   const formatActor = useActorName()
@@ -31,7 +42,9 @@ export function CallList({ calls, zone }: { calls: OrderPhoneCalls; zone: string
               ? reasons.text(waitReasonId) || t('call.noReason')
               : t(`call.outcomes.${outcome}`)}
           </div>
-          {callBackAt && <div>{t('call.promised', { at: formatStoreDateTime(callBackAt, zone) })}</div>}
+          {callBackAt && (
+            <div>{t('call.promised', { at: formatStoreDateTime(callBackAt, customerZone) })}</div>
+          )}
           {note && <div>{note}</div>}
           <div className={styles.small}>
             {formatStoreDateTime(at, zone)} · {formatActor(userName)}

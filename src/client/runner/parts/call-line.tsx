@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One line about a call: numbers to dial, call timer, time in the zone of the store, attempts and wishes. */
+/** One line about a call: numbers to dial, call timer, time at the customer's address, attempts and wishes. */
 export function CallInfoLine({ view, attempts, children }: Props) {
   const { order, step } = view
   const { t } = useTranslation('runner')
@@ -52,7 +52,7 @@ export function CallInfoLine({ view, attempts, children }: Props) {
         </span>
       )}
       <span className={styles.muted}>
-        {t('call.theirTime', { time: formatTime(new Date(now), order.storeZone) })}
+        {t('call.theirTime', { time: formatTime(new Date(now), order.deliveryZone) })}
       </span>
       {children}
       {attempts}

@@ -6,6 +6,7 @@ import { claimNextTask } from '../../http/take-next-task.ts'
 import { ButtonShortcut } from '../../ui/button-key.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
+import { shortcutKeys } from '../../../shared/answers.ts'
 import { useFormatters } from '../../ui/use-format.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../machine/api.ts'
@@ -13,7 +14,11 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { EmptyText } from '../../ui/placeholders.tsx'
 import styles from './next-task.module.css'
 
-const nextKeys = new Map([['next', ['Ctrl+Enter']]])
+/** Keys of the button, by its size. Next to the buttons of a step it has the digit of the main button. */
+const nextKeys = {
+  medium: new Map([['next', ['Ctrl+Enter', shortcutKeys.agree.digit]]]),
+  large: new Map([['next', ['Ctrl+Enter']]]),
+}
 
 interface Props {
   /** Task that was finished or postponed. */
@@ -51,7 +56,7 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
   })
   const isUnavailable = claimed?.taskId === null
   const openNext = () => next !== null && !isUnavailable && !isPending && claimNext()
-  useActionKeys(nextKeys, openNext)
+  useActionKeys(nextKeys[size], openNext)
   const callsFrom = (claimed ?? data)?.callsFrom
   const onlyLaterCalls = callsFrom !== undefined && (
     <EmptyText role="status">{t('end.onlyLaterCalls', { when: near(callsFrom) })}</EmptyText>
@@ -63,7 +68,7 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
         className={joinClasses(styles.button, size === 'large' && styles.large)}
         appearance="primary"
         size={size}
-        aria-keyshortcuts="Control+Enter"
+        aria-keyshortcuts={size === 'medium' ? `Control+Enter ${shortcutKeys.agree.digit}` : 'Control+Enter'}
         disabledFocusable={isPending || isUnavailable}
         onClick={openNext}
       >

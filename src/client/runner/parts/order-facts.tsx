@@ -71,7 +71,7 @@ export function OrderFacts({
     ['receiver', order.delivery?.receiver ?? null],
     ['deliveryComment', order.delivery?.comment ?? null],
     ['track', order.delivery?.track ?? null],
-    ['plan', order.planDateIssued && formatStoreDateTime(order.planDateIssued, order.storeZone)],
+    ['plan', order.planDateIssued && formatStoreDateTime(order.planDateIssued, order.deliveryZone)],
     ['partner', order.partnerOrderId],
     ['calls', hasCallButton && order.countCall > 0 ? String(order.countCall) : null],
   ]

@@ -4,6 +4,8 @@ import type { GoodsCounts } from '../fields/custom-field-behaviour.ts'
 import type { StepFormProps } from '../form/step-form-props.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { UnexpectedDialogScans } from '../scan/unexpected-scans.tsx'
+import { isPostponedTask } from '../postponed-task.ts'
+import { formatStoreDateTime } from '../../ui/format.ts'
 import type { StepOverlayState } from '../use-overlay.ts'
 import type { StepAvailability } from '../use-step-availability.ts'
 import {
@@ -25,6 +27,10 @@ interface Props {
   onTypedAside: (formId: string, data: unknown) => void
 }
 
+/** Time until which the task is postponed, in the time zone of the customer. */
+const formatUntil = ({ task, order }: RunnerView): string =>
+  task?.postponedUntil ? formatStoreDateTime(task.postponedUntil, order?.deliveryZone) : ''
+
 /** Dialogs of a step: the confirmation of an irreversible event, and the form of an event. */
 export function StepOverlay(props: Props) {
   const { runner, view, lock, overlay, typedBefore, surroundings, send, onTypedAside } = props
@@ -42,7 +48,9 @@ export function StepOverlay(props: Props) {
           ...facts,
           ...toConfirmationTextValues(payload),
           ...counts,
-          defaultValue: t('confirm.sure'),
+          defaultValue: isPostponedTask(view)
+            ? t('confirm.postponed', { until: formatUntil(view) })
+            : t('confirm.sure'),
         })
       : null
   const isRefused = (event: OfferedEvent) =>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryCoverage } from '../../../../schemas/api/deliveries.ts'
 import { normalizePlaceName } from '../../../shared/address.ts'
+import { isTimeZone } from '../../../shared/zones.ts'
 import type { DeliveryPartner } from '../../platform/adapters/delivery/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,7 +13,8 @@ import { coverageValidityHours } from './facts.ts'
 import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
- * Queries the delivery service of the order: whether it delivers to a town, the price, earliest day and pickup points.
+ * Queries the delivery service of the order: whether it delivers to `city`, by default the town of the order, the price,
+ * earliest day and pickup points.
  * Stores the response for the step that changes the address. If the service is disabled or does not respond, uses the
  * stored response; if there is none or it is older than `coverageValidityHours`, the coverage is unknown. Refuses an
  * order for pickup, which has no service (code 19).
@@ -20,7 +22,7 @@ import { getDeliveryService, type DeliveryService } from './services.ts'
 export async function fetchDeliveryCoverage(
   db: Db,
   partners: Record<DeliveryService, Pick<DeliveryPartner, 'readCoverage'>>,
-  { orderId, city }: { orderId: number; city: string },
+  { orderId, city: requestedCity }: { orderId: number; city?: string },
   now: Date,
 ): Promise<DeliveryCoverage> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -30,6 +32,7 @@ export async function fetchDeliveryCoverage(
     .select({ on: services.isActive })
     .from(services)
     .where(eq(services.serviceId, service))
+  const city = requestedCity ?? order.deliveryAddress.city ?? ''
   const place = { city: city.trim(), method: order.deliveryServiceMethod }
   const response =
     row?.on === false
@@ -40,8 +43,11 @@ export async function fetchDeliveryCoverage(
         })
   const key = { orderId, city: normalizePlaceName(city) }
   if (response) {
-    const { covered, price, earliestDay, points } = response
-    const values = { covered, price, earliestDay, points, askedAt: now }
+    const { covered, price, earliestDay, zone, points } = response
+    const values = {
+      ...{ covered, price, earliestDay, points, askedAt: now },
+      zone: zone !== undefined && isTimeZone(zone) ? zone : null,
+    }
     await db
       .insert(deliveryCoverage)
       .values({ ...key, ...values })

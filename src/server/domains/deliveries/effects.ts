@@ -4,7 +4,7 @@ import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { computeOrderBalance } from '../orders/money/balance.ts'
 import { recordReturnedGoods } from '../orders/goods/goods-effects.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
-import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'
+import { combineDayAndTime, defaultPromisedTime, getDeliveryZone } from '../../../shared/store-day.ts'
 import { insertRow, removeRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
@@ -48,17 +48,23 @@ export const deliveryEffects: Pick<
       { action: 'explainWeight', entityName: 'tares', old: null, new: { comment: comment.trim() } },
     ),
 
-  moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
+  moveDelivery: (scope, { date, slotId, slot, reasonId, comment, zone }) => {
     const { orderState } = scope
     const { order } = orderState
     const announcement = findCurrentAnnouncement(orderState)
+    const deliveryZone = zone ?? order.deliveryZone
     return [
       ...changeOrder(
         scope,
         {
+          deliveryZone,
           planDateIssued:
             slot?.endsAt ??
-            combineDayAndTime(date, defaultPromisedTime, getStoreZone(orderState.reference.store)),
+            combineDayAndTime(
+              date,
+              defaultPromisedTime,
+              getDeliveryZone({ deliveryZone }, orderState.reference.store),
+            ),
           desiredDate: date,
           desiredDateExternalId: slotId,
           desiredDateExternalUuid: slot?.uuid ?? null,

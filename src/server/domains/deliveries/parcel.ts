@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
+import { getDeliveryZone, getStoreDay } from '../../../shared/store-day.ts'
 import type { Parcel } from '../../platform/adapters/delivery/client.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderProducts, orders, orderTares } from '../../platform/db/schema/orders.ts'
@@ -43,7 +43,8 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     },
     comment: order.deliveryComment,
     plannedFor:
-      order.desiredDate ?? (order.planDateIssued && getStoreDay(order.planDateIssued, getStoreZone(store))),
+      order.desiredDate ??
+      (order.planDateIssued && getStoreDay(order.planDateIssued, getDeliveryZone(order, store))),
     slotId: order.desiredDateExternalId,
     toPay: announcement?.toPay ?? (await readOrderLedger(db, order)).balance.toPay,
     currency: order.currency,

@@ -15,8 +15,9 @@ import type { App } from '../../platform/http/http.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import type { Services } from '../../platform/services.ts'
 import { formatDay, formatTime } from '../../../shared/format.ts'
-import { getStoreZone } from '../../../shared/store-day.ts'
+import { getDeliveryZone } from '../../../shared/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { readOrderDelivery } from './order-delivery.ts'
 import { fetchDeliveryCoverage } from './coverage.ts'
@@ -42,6 +43,15 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
     post: createDeliveryPartner(config.post, clock),
     partner: createDeliveryPartner(config.partner, clock),
   }
+  /** Also stores the earliest day of the delivery service, which the step compares with the chosen day. */
+  const fetchSlotsAndEarliestDay = async (orderId: number): Promise<DeliveryTimeslots> => {
+    const now = await readDatabaseNow(db, clock)
+    const [slots] = await Promise.all([
+      fetchTimeslots(db, partners, orderId, now),
+      fetchDeliveryCoverage(db, partners, { orderId }, now),
+    ])
+    return slots
+  }
   const slotRouteConfig = { access: slotRights, refuses: [404, 409] as const }
   app.get(
     '/api/orders/:orderId/timeslots',
@@ -55,7 +65,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
     },
     async ({ actor, params: { orderId } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return fetchTimeslots(db, partners, orderId, await readDatabaseNow(db, clock))
+      return fetchSlotsAndEarliestDay(orderId)
     },
   )
 
@@ -91,9 +101,9 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
       },
     },
     async ({ actor, query: { orderId } }) => {
-      const { pfm } = await requireVisibleOrder(db, orderId, actor)
-      const { items } = await fetchTimeslots(db, partners, orderId, await readDatabaseNow(db, clock))
-      return toCatalogEntries(items, await readStoreZone(db, pfm))
+      await requireVisibleOrder(db, orderId, actor)
+      const { items } = await fetchSlotsAndEarliestDay(orderId)
+      return toCatalogEntries(items, await readDeliveryZone(db, orderId))
     },
   )
 
@@ -117,7 +127,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
   )
 }
 
-/** Converts slots to catalogue entries, with their hours in the time zone of the store. */
+/** Converts slots to catalogue entries, with their hours in the time zone of the delivery address. */
 const toCatalogEntries = (slots: DeliveryTimeslots['items'], zone: string): DeliverySlotEntries =>
   slots.map((slot) => ({
     ...slot,
@@ -125,7 +135,12 @@ const toCatalogEntries = (slots: DeliveryTimeslots['items'], zone: string): Deli
     description: `${formatDay(slot.day)} ${formatTime(slot.startsAt, zone)}–${formatTime(slot.endsAt, zone)}`,
   }))
 
-async function readStoreZone(db: Db, pfm: string): Promise<string> {
-  const [store] = await db.select({ zone: stores.zone }).from(stores).where(eq(stores.pfm, pfm))
-  return getStoreZone(store)
+async function readDeliveryZone(db: Db, orderId: number): Promise<string> {
+  const [order] = await db
+    .select({ deliveryZone: orders.deliveryZone, storeZone: stores.zone })
+    .from(orders)
+    .leftJoin(stores, eq(stores.pfm, orders.pfm))
+    .where(eq(orders.id, orderId))
+  const { deliveryZone = null, storeZone = null } = order ?? {}
+  return getDeliveryZone({ deliveryZone }, storeZone === null ? null : { zone: storeZone })
 }

@@ -11,7 +11,7 @@ import { splitCustomerName } from '../orders/name-parts.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
-import { getStoreZone } from '../../../shared/store-day.ts'
+import { getDeliveryZone, getStoreZone } from '../../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../../shared/format.ts'
 import type { BagSticker, ParcelLabels, DocumentHeader, TransferInvoice } from './print-documents.ts'
 import { readReturnTerms } from './read-terms.ts'
@@ -170,10 +170,8 @@ export async function readDocumentHeader(
   }
 }
 
-async function readPlannedDelivery(
-  db: Db,
-  { order, store: { zone } }: OrderRows,
-): Promise<DocumentHeader['planned']> {
+async function readPlannedDelivery(db: Db, { order, store }: OrderRows): Promise<DocumentHeader['planned']> {
+  const zone = getDeliveryZone(order, store)
   const { desiredDate, desiredDateExternalId, planDateIssued: promisedAt } = order
   if (desiredDate === null)
     return promisedAt

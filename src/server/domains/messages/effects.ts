@@ -10,7 +10,7 @@ import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { insertRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import { formatDay, formatMoney, formatTime } from '../../../shared/format.ts'
 import { computeOrderBalance } from '../orders/money/balance.ts'
-import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
+import { formatWallTime, getDeliveryZone, getStoreZone } from '../../../shared/store-day.ts'
 import { createMailOutboxEvent, createSmsOutboxEvents, type MessageParams } from './send.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -226,7 +226,7 @@ const formatStorageEnd = ({ orderState: { order, reference } }: Scope): string =
   order.storageUntil ? formatWallTime(order.storageUntil, getStoreZone(reference.store)) : ''
 
 /**
- * Day of the delivery and the hours of the chosen slot, in the store's time zone. Without hours if the slot is unknown.
+ * Day of the delivery and the hours of the chosen slot, in the time zone of the address. Without hours if the slot is unknown.
  */
 function buildPromisedSlotParams(orderState: OrderState): MessageParams | undefined {
   const { order, reference } = orderState
@@ -236,6 +236,6 @@ function buildPromisedSlotParams(orderState: OrderState): MessageParams | undefi
   const slot =
     slotId === null ? undefined : orderState.find('deliveryTimeslots', { slotId, day: order.desiredDate })
   if (!slot) return { date }
-  const zone = getStoreZone(reference.store)
+  const zone = getDeliveryZone(order, reference.store)
   return { date, from: formatTime(slot.startsAt, zone), to: formatTime(slot.endsAt, zone) }
 }

@@ -21,7 +21,7 @@ import {
 import type { Row } from '../../engine/order-state/tables.ts'
 import { markWrongPhone, toMarks, wrongNumberReason } from '../../../shared/wrong-phones.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'
+import { combineDayAndTime, defaultPromisedTime, getDeliveryZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
 import { getTransportInvoiceActNumber, mergeOrderDocuments } from './documents.ts'
 
@@ -181,7 +181,7 @@ export const orderEffects: Pick<
     ]
   },
 
-  changeAddress: (scope, { address, price, earliestDay, onCard }) => {
+  changeAddress: (scope, { address, price, earliestDay, zone, onCard }) => {
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.orderState.order
     const { comment, ...typed } = address
     const old = { ...deliveryAddress, postcode: deliveryIndex ?? deliveryAddress.postcode }
@@ -196,9 +196,12 @@ export const orderEffects: Pick<
       throw refuse.denied('errors:sameAddress')
     const sameTown = normalizePlaceName(place.city) === normalizePlaceName(deliveryAddress.city)
     // The region of the old address also applies in the same town, but not in another one.
+    const deliveryZone = zone ?? (sameTown ? scope.orderState.order.deliveryZone : null)
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
       ...(onCard ? [] : [insertCallAttempt(scope, { outcome: 'addressChanged', note: null })]),
+      // The slots of the old town must not be chosen for the new one.
+      ...(sameTown ? [] : [removeRow('deliveryTimeslots', { orderId: scope.orderState.order.id })]),
       ...changeOrder(
         scope,
         {
@@ -208,7 +211,8 @@ export const orderEffects: Pick<
           deliveryIndex: place.postcode ?? (isSameStreet(place, old) ? deliveryIndex : null),
           ...(comment === undefined ? {} : { deliveryComment: comment }),
           deliverySumClient: price,
-          ...revisePromise(scope, { sameTown, earliestDay }),
+          deliveryZone,
+          ...revisePromise(scope, { sameTown, earliestDay, deliveryZone }),
         },
         {
           action: 'changeAddress',
@@ -272,10 +276,14 @@ function readFailedCalls({ orderState, instance }: EffectContext): number | null
  */
 function revisePromise(
   { orderState: { order, reference } }: EffectContext,
-  { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
+  {
+    sameTown,
+    earliestDay,
+    deliveryZone,
+  }: { sameTown: boolean; earliestDay: string; deliveryZone: string | null },
 ): Partial<Row<'orders'>> {
   const { desiredDate } = order
-  const zone = getStoreZone(reference.store)
+  const zone = getDeliveryZone({ deliveryZone }, reference.store)
   const isDayReachable = desiredDate === null || earliestDay <= desiredDate
   if (isDayReachable && (sameTown || order.desiredDateExternalId === null)) return {}
   const day = isDayReachable && desiredDate !== null ? desiredDate : earliestDay

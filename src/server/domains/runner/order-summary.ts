@@ -4,7 +4,7 @@ import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { findNoticeWay } from '../../../shared/wrong-phones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { getStoreZone } from '../../../shared/store-day.ts'
+import { getDeliveryZone, getStoreZone } from '../../../shared/store-day.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
 import { orderMarkingCodeStates, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
@@ -33,6 +33,7 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     storeName: store?.name ?? order.pfm,
     storeAddress: formatStoreAddress(store ?? {}),
     storeZone: getStoreZone(store),
+    deliveryZone: getDeliveryZone(order, store),
     customerName: order.name,
     phone: order.phone,
     otherPhones: await readOtherPhones(tx, order),

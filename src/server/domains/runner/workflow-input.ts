@@ -1,5 +1,5 @@
 import type { OrderFacts } from '../../../../workflows/task-input.ts'
-import { getStoreZone } from '../../../shared/store-day.ts'
+import { getDeliveryZone } from '../../../shared/store-day.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { findAcceptedProcessEvents } from '../../engine/process-events.ts'
@@ -38,7 +38,7 @@ export const buildWorkflowInput: MachineInputBuilder = ({ orderState, at, settin
     needsCall: reference.needsCall || isCallRequiredBySum(order, settings.callFromSum),
     callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
-    zone: getStoreZone(reference.store),
+    zone: getDeliveryZone(order, reference.store),
     paysOnline: reference.paysOnline,
     payStatusId: order.payStatusId,
     pickup: serviceId === null,

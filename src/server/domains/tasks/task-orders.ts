@@ -24,6 +24,7 @@ export async function readTaskOrders(
     tx,
     sql`select o.id::float8 as "orderId", o.name as "customerName", o.currency,
         o.sum_ordered::float8 as "sumOrdered", o.delivery_service_type_id as "deliveryServiceTypeId",
+        o.delivery_zone as "deliveryZone",
         (select coalesce(sum(l.sku_quantity), 0)::int from order_products l where l.order_id = o.id) as pieces,
         (extract(epoch from o.plan_date_issued) * 1000)::float8 as "planDateIssued",
         (extract(epoch from s.starts_at) * 1000)::float8 as "startsAt",

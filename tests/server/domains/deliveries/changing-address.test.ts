@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryCoverage } from '../../../../src/server/platform/db/schema/deliveries.ts'
 import { callAttempts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
+import { formatDay } from '../../../../src/shared/format.ts'
+import { addDays } from '../../../../src/shared/store-day.ts'
 import { newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
 
@@ -64,6 +66,7 @@ describe('another address in a call', () => {
     const place = { city: 'Новосибирск', street: 'ул. Гоголя', house: '3', region: 'Новосибирская область' }
     const { body } = await change('ADDRESS_CHANGED', { ...place, price })
     expect(body.order.delivery).toMatchObject({ day: null, slot: null })
+    expect(body.order).toMatchObject({ storeZone: 'Europe/Moscow', deliveryZone: 'Asia/Novosibirsk' })
     const { order } = await bench.card(orderId)
     expect(order.deliveryAddress).toEqual(place)
     expect(order.planDateIssued.slice(0, 10)).toBe('2026-11-28')
@@ -136,6 +139,54 @@ describe('another address in a call', () => {
     expect(await freeDelivery.ask('Казань')).toMatchObject({ known: true, fresh: false })
     expect(await freeDelivery.ask('Екатеринбург')).toEqual({ known: false })
     await turn(true)
+  })
+})
+
+describe('another day in a call', () => {
+  const refusalAtDate = (message: unknown) => ({
+    status: 409,
+    body: { details: [{ path: '/payload/date', message }] },
+  })
+
+  it('[TK-35] is not before the earliest day of the service for the new address', async () => {
+    const { ask, change } = await startCall()
+    const { price } = await ask('Новосибирск', '2026-11-28')
+    await change('ADDRESS_CHANGED', { city: 'Новосибирск', street: 'ул. Гоголя', house: '3', price })
+    const moveTo = (date: string) => change('DELIVERY_MOVED', { date, reasonId: 1 })
+    expect(await moveTo('2026-11-27')).toMatchObject(refusalAtDate(expect.stringContaining('28.11.2026')))
+    expect((await moveTo('2026-11-29')).status).toBe(200)
+  })
+
+  it('[TK-35] is checked with the earliest day that is read with the slots', async () => {
+    const { orderId, change } = await startCall()
+    const { body } = await bench.server.call('operator', 'GET', `/api/orders/${orderId}/timeslots`)
+    const earliest: string = body.items[0].day
+    const move = (date: string) => change('DELIVERY_MOVED', { date, reasonId: 1 })
+    expect(await move(addDays(earliest, -1))).toMatchObject(
+      refusalAtDate(expect.stringContaining(formatDay(earliest))),
+    )
+    expect((await move(addDays(earliest, 1))).status).toBe(200)
+  })
+
+  it('[TK-35] a slot of the old town cannot be chosen for the new one', async () => {
+    const { ask, change } = await startCall()
+    const { price } = await ask('Казань')
+    await change('ADDRESS_CHANGED', { city: 'Казань', street: 'ул. Баумана', house: '5', price })
+    const moved = await change('DELIVERY_MOVED', { date: '2026-11-25', slotId: slot.slotId, reasonId: 1 })
+    expect([moved.status, moved.body.details]).toMatchObject([409, [{ path: '/payload/slotId' }]])
+  })
+
+  it('[TK-35] the promised day without another slot is refused, and the customer gets no message', async () => {
+    const { orderId, change } = await startCall()
+    const move = (choice: object) => change('DELIVERY_MOVED', { date: '2026-11-25', reasonId: 1, ...choice })
+    const refusal = refusalAtDate(expect.stringContaining('уже назначена на этот день'))
+    expect(await move({})).toMatchObject(refusal)
+    expect(await move({ slotId: slot.slotId })).toMatchObject(refusal)
+    const readMessages = async () =>
+      (await bench.eventsOf(orderId)).filter(({ handler }) => handler === 'sms.send').length
+    const before = await readMessages()
+    expect((await move({ date: '2026-11-26' })).status).toBe(200)
+    expect(await readMessages()).toBe(before + 1)
   })
 })
 

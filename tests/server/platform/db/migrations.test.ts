@@ -48,6 +48,8 @@ describe('[OP-03] a database of an earlier version', () => {
     await db.execute(sql`alter table order_products drop column if exists for_adults`)
     await db.execute(sql`alter table partner_notifications drop column if exists digest`)
     await db.execute(sql`alter table orders drop column if exists wrong_phones`)
+    await db.execute(sql`alter table orders drop column if exists delivery_zone`)
+    await db.execute(sql`alter table delivery_coverage drop column if exists zone`)
     await db.execute(
       sql`drop table if exists workflow_changed_versions, workflow_draft_versions, workflow_draft_saves,
         workflow_draft_comments, running_numbers, workflow_moves, process_alerts, step_answers`,

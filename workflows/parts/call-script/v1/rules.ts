@@ -40,7 +40,7 @@ export type CallStage = 'greeting' | 'outcome'
 
 /** Context of every machine that calls a customer. */
 export interface CallFrameContext extends CallBackContext {
-  /** Time zone of the calling hours: the zone of the store, which stands for that of the customer. */
+  /** Time zone of the calling hours: that of the delivery address, otherwise that of the store. */
   zone: string
   /** Instant at which the task was opened, ISO 8601 UTC. */
   openedAt: string
@@ -208,6 +208,11 @@ export const callContextUpdates = {
     const now = getEventTime(args)
     const opens = findNextCallableTime(now, zone, limits)
     return { callBackAt: opens === now ? null : opens, failed: null }
+  },
+  /** Sets the time zone to that of the delivery address, if the event contains it. */
+  deliveryZone: ({ context, event }: Args): Partial<CallFrameContext> => {
+    const facts = event.facts as Partial<Pick<Facts, 'coverage' | 'timeslot'>> | undefined
+    return { zone: facts?.coverage?.zone ?? facts?.timeslot?.zone ?? context.zone }
   },
   closing: (args: Args): Partial<CallFrameContext> => ({
     callableUntil: findCallingHoursEnd(getEventTime(args), args.context.zone, args.context.limits),

@@ -23,6 +23,7 @@ export const createCallActions = <C extends CallFrameContext, E extends { type: 
     rememberCallBack: createAssign(callContextUpdates.callBack),
     forgetCallBack: createAssign(() => ({ callBackAt: null })),
     rememberOpening: createAssign(callContextUpdates.opening),
+    rememberDeliveryZone: createAssign(callContextUpdates.deliveryZone),
     rememberClosing: createAssign(callContextUpdates.closing),
     rememberCaller: createAssign(callContextUpdates.caller),
     rememberAnswer: createAssign(() => ({ answered: true })),

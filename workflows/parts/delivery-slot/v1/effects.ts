@@ -2,7 +2,14 @@ import { and } from 'xstate'
 import { toMoveDeliveryParams, type DeliveryMovedEvent } from './rules.ts'
 
 /** Guard for the payload of DELIVERY_MOVED. */
-export const validSlotGuard = and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered'])
+export const validSlotGuard = and([
+  'dateNotPast',
+  'dateReachable',
+  'deliveryTimeChanged',
+  'todayHasSlot',
+  'dateWithinTerm',
+  'slotOffered',
+])
 
 /** Effects of DELIVERY_MOVED: change the delivery, add the move to the call history and notify the customer. */
 export const moveDeliveryEffects = [

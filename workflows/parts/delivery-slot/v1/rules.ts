@@ -7,7 +7,7 @@ import type { Facts } from '../../../facts.ts'
 export const maxDaysUntilDelivery = 30
 
 export interface DeliveryMovePayload {
-  /** Day in the time zone of the store, YYYY-MM-DD. */
+  /** Day in the time zone of the delivery address, YYYY-MM-DD. */
   date: string
   /** Id of a slot that the delivery service offers for this day. Absent: any time of the day. */
   slotId?: string
@@ -19,10 +19,12 @@ export type DeliveryMovedEvent = MachineEvent<'DELIVERY_MOVED', DeliveryMovePayl
 
 type Args = { event: { type: string } }
 
+type ChosenSlot = { date: string; slotId: string | undefined } & Facts['timeslot']
+
 /**
  * Returns the chosen day and slot, and the facts about them. Days are texts YYYY-MM-DD, which can be compared as texts.
  */
-const getChosenSlot = ({ event }: Args) => {
+const getChosenSlot = ({ event }: Args): ChosenSlot => {
   if (event.type !== 'DELIVERY_MOVED') return { date: '', slotId: undefined, today: '', offered: false }
   const { payload, facts } = event as DeliveryMovedEvent
   const { date, slotId } = payload
@@ -32,6 +34,8 @@ const getChosenSlot = ({ event }: Args) => {
 /** Source: specification 5, «Date move needs a reason». No guard checks the reason, because the form requires it. */
 export const slotGuards = {
   dateNotPast: (args: Args) => getChosenSlot(args).date >= getChosenSlot(args).today,
+  dateReachable: (args: Args) => getChosenSlot(args).date >= (getChosenSlot(args).earliestDay ?? ''),
+  deliveryTimeChanged: (args: Args) => getChosenSlot(args).isUnchanged !== true,
   // A delivery on the current day needs a slot, because a part of the day has already passed.
   todayHasSlot: (args: Args) =>
     getChosenSlot(args).date !== getChosenSlot(args).today || getChosenSlot(args).slotId !== undefined,
@@ -43,6 +47,9 @@ export const slotGuards = {
 /** Returns the parameters of the effect `moveDelivery`. Omitted values are null. */
 export const toMoveDeliveryParams = (event: DeliveryMovedEvent): EffectParams['moveDelivery'] => {
   const { date, slotId, reasonId, comment } = event.payload
-  const { slot = null } = event.facts.timeslot
-  return { date, slotId: slotId ?? null, slot, reasonId, comment: comment ?? null }
+  const { slot = null, zone } = event.facts.timeslot
+  return {
+    ...{ date, slotId: slotId ?? null, slot, reasonId, comment: comment ?? null },
+    ...(zone !== undefined && { zone }),
+  }
 }

@@ -50,13 +50,19 @@ export const addressEventSecrets = {
 }
 export const pickupPointEventSecrets = { fields: ['city', 'pointId', 'comment', 'address'], guards: [] }
 
+/** Values of the delivery service's response that apply to the new address. */
+const getTermsOfPlace = ({ coverage }: CoverageFacts) => ({
+  earliestDay: coverage?.earliestDay ?? '',
+  ...(coverage?.zone !== undefined && { zone: coverage.zone }),
+})
+
 /** Parameters of the effect `changeAddress`. The guards have refused an event without coverage. */
 export const toAddressChangeParams = ({
   payload,
   facts,
 }: AddressChangedEvent): EffectParams['changeAddress'] => {
   const { price, ...address } = payload
-  return { address, price, earliestDay: facts.coverage?.earliestDay ?? '' }
+  return { address, price, ...getTermsOfPlace(facts) }
 }
 
 /** Never used at run time, because the guards refuse a point that is not offered. The type check needs it. */
@@ -77,6 +83,7 @@ export const toPickupPointChangeParams = ({
       pickupPoint: name,
       ...(comment !== undefined && { comment }),
     },
-    ...{ price, earliestDay: facts.coverage?.earliestDay ?? '' },
+    price,
+    ...getTermsOfPlace(facts),
   }
 }

@@ -42,12 +42,24 @@ const pickupStore = customField<{ store: Store }>('store', {
   text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
-/** Field with the date relative to now, in the future or the past. Days are counted in the time zone of the store. */
+/** Time zone in which a time of the order is displayed. */
+const getZoneOfTime = (id: 'dateDone' | 'planDateIssued', order: Order, s: FieldContext) =>
+  (id === 'planDateIssued' ? order.deliveryZone : null) ?? s.getZone(order.pfm)
+
+/** Promised time, in the time zone of the delivery address. */
+export const promisedTimeField = customField<Order>('planDateIssued', {
+  text: (order, s) =>
+    order.planDateIssued === null
+      ? ''
+      : s.dateTime(order.planDateIssued, getZoneOfTime('planDateIssued', order, s)),
+})
+
+/** Field with the date relative to now, in the future or the past. Days are counted in the zone of `getZoneOfTime`. */
 export const relativeDateField = (id: 'dateDone' | 'planDateIssued') =>
   customField<Order>(id, {
     text: (order, s) => {
       const at = order[id]
-      return at === null ? '' : s.relative(at, { zone: s.getZone(order.pfm) })
+      return at === null ? '' : s.relative(at, { zone: getZoneOfTime(id, order, s) })
     },
   })
 

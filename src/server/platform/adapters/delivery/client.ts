@@ -30,6 +30,8 @@ const CoverageResponse = Type.Object({
   /** Price of a delivery to this place, in minor units. */
   price: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
   earliestDay: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  /** IANA time zone of the place. */
+  zone: Type.Optional(Type.String({ maxLength: 60 })),
   /** Pickup points that the receiver can choose. */
   points: Type.Array(
     Type.Object({

@@ -123,6 +123,8 @@ export const deliveryCoverage = pgTable(
     /** Price of the delivery, in minor units of the currency of the order. */
     price: bigintNumberColumn('price').notNull(),
     earliestDay: date('earliest_day').notNull(),
+    /** Time zone of the town. Null if the service does not report it. */
+    zone: text('zone'),
     points: jsonb('points').$type<PickupPoint[]>().notNull(),
     askedAt: instantColumn('asked_at').notNull(),
   },

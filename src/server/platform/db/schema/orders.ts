@@ -92,6 +92,8 @@ export const orders = pgTable(
     desiredDateExternalUuid: text('desired_date_external_uuid'),
     deliverySumClient: bigintNumberColumn('delivery_sum_client').notNull().default(0),
     deliveryClientPhone: text('delivery_client_phone'),
+    /** Time zone of the delivery address as the delivery service reports it. Null: that of the store. */
+    deliveryZone: text('delivery_zone'),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull().default({}),
 
     name: text('name').notNull(),
