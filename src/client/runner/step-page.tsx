@@ -33,7 +33,7 @@ import { appearsAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { useRights } from '../http/use-rights.ts'
-import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
+import { ActionBar } from './parts/action-bar.tsx'
 import { CallInfoLine } from './parts/call-line.tsx'
 import { AttemptCount, getAttemptsRule, hasAttemptCount } from './parts/attempts.tsx'
 import { DraftStorageState } from './parts/draft-state.tsx'
@@ -87,7 +87,6 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const { locked, busy, heldBy, closed } = lock
   const overlay = useStepOverlay(runner, step, lock)
   const { heading, formRoot } = useStepFocus(heldBy)
-  const bar = useRef<ActionBarHandle>(null)
   const [blockers, setBlockers] = useState(loadingSubmitBlockers)
   const [hint, setHint] = useState<string | null>(null)
   const earlyPress = useRef<string | null>(null)
@@ -250,10 +249,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   }, [keys, offered, hasNote])
   const onShortcut = (type: string) => {
     if (type === noteAction) return focusNote()
-    const event = step.events.find((candidate) => candidate.type === type)
-    // An event that is sent without a question must not be sent by a key whose button cannot be seen.
-    const isSentAtOnce = event !== undefined && !event.irreversible && !hasEventForm(event)
-    if (!isSentAtOnce || bar.current?.reveal(type) !== true) trigger(type)
+    trigger(type)
   }
   useActionKeys(activeShortcuts, onShortcut)
 
@@ -341,7 +337,6 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
         {aside}
       </div>
       <ActionBar
-        ref={bar}
         events={offered}
         label={(type) => t(`${ns}:events.${type}.label`, facts)}
         keys={keys}

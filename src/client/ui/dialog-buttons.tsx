@@ -46,6 +46,7 @@ export function DialogButtons(props: Props) {
     <>
       <div className={styles.notices}>
         {children}
+        {danger && <span className={styles.keys}>{t('common:dangerKeys')}</span>}
         {typeof refusal === 'string' && <Notice tone="error">{refusal}</Notice>}
       </div>
       <DialogActions className={styles.actions}>

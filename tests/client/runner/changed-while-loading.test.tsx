@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startLiveUpdates } from '../../../src/client/app/live-updates.ts'
-import { FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
+import { FakeServer, openTask, ownClaim, setUpRunner } from './runner-stage.tsx'
 import { taskView } from './sample-task.ts'
 
 let stop = () => {}
@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('[SH-16] [TK-02] a change while the view of a task is loading causes a refetch', async () => {
   const before = taskView({ form: null, state: 'waiting' })
-  const after = taskView({ state: 'collecting' })
+  const after = { ...taskView({ state: 'collecting' }), claim: ownClaim }
   const server = new FakeServer(before)
   let answer = (_view: typeof before) => {}
   server.answers['GET tasks/7'] = () =>

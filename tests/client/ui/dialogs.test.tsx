@@ -288,6 +288,7 @@ describe('[UX-6] [SH-17] the buttons of a dialog', () => {
       expect(buttons.map(({ textContent }) => textContent)).toEqual(['Не отменять', title])
       expect(buttons[1]!.className).toMatch(/_danger_/)
       expect(buttons[1]!.hasAttribute('aria-keyshortcuts')).toBe(false)
+      expect(within(dialog).getByText(/^Ctrl\+Enter здесь не действует/)).toBeTruthy()
       pressCtrlEnter(buttons[0]!)
       const field = within(dialog).queryByRole('textbox')
       if (field) fireEvent.submit(field.closest('form')!)
@@ -300,7 +301,8 @@ describe('[UX-6] [SH-17] the buttons of a dialog', () => {
   it.each(['question', 'form'] as const)(
     'of another %s: the main one is first and has its key',
     async (frame) => {
-      const { act, buttons } = await open(frame, false)
+      const { act, dialog, buttons } = await open(frame, false)
+      expect(within(dialog).queryByText(/Ctrl\+Enter здесь/)).toBeNull()
       expect(buttons.map(({ textContent }) => textContent)).toEqual([title, 'Не отменять'])
       expect(buttons[0]!.className).not.toMatch(/_danger_/)
       expect(buttons[0]!.getAttribute('aria-keyshortcuts')).toBe('Control+Enter')

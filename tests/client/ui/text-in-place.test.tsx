@@ -19,6 +19,7 @@ function Card({ onSave }: { onSave: Save }) {
         isPending={false}
         edit={{}}
         change="Изменить имя"
+        onDiscard={() => undefined}
         onSave={(text, done) =>
           onSave(text, () => {
             setValue(text)

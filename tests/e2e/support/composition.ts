@@ -123,7 +123,7 @@ function measureComposition(limits: typeof budget): Composition {
     const box = bar.getBoundingClientRect()
     // After a refusal the bar also has its message.
     const hasNotice = bar.querySelector('[role="alert"]') !== null
-    const isUnfolded = bar.querySelector('[data-more][aria-expanded="true"]') !== null
+    const isUnfolded = bar.querySelector('[data-more] > [aria-expanded="true"]') !== null
     const limit = isPhone ? limits.phoneActionBar : limits.actionBar
     if (!hasNotice && !isUnfolded && box.height > limit + 1)
       faults.push(`the action bar is ${Math.round(box.height)} px high`)
@@ -131,7 +131,7 @@ function measureComposition(limits: typeof budget): Composition {
     const first = bar.querySelector('button')
     const left = first === null ? 0 : first.getBoundingClientRect().left - box.left
     if (left > 24) faults.push(`the first action is ${Math.round(left)} px from the edge of its bar`)
-    const buttons = [...bar.querySelectorAll('button[data-event], button[data-more]')].filter(isVisible)
+    const buttons = [...bar.querySelectorAll('button[data-event], [data-more] > button')].filter(isVisible)
     const heights = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
     // A long label has two lines on a phone.
     if (!isPhone && heights.size > 1) faults.push(`the actions are ${[...heights].join(' and ')} px high`)

@@ -6,6 +6,8 @@ import { getServerTime } from '../../http/server-clock.ts'
 import { useFormContext } from './form-context.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { formatStoreDateTime, formatZoneMark } from '../../ui/format.ts'
+import type { Step } from '../../../../schemas/api/tasks.ts'
+import { findNextCallableTime } from '../../../shared/calling-hours.ts'
 import { formatIsoDay, toInstant, toWallTime } from '../../../shared/store-day.ts'
 import { formatWallTime, parseWallTime, addDaysToWallTime } from './zoned-time.ts'
 import styles from './instant-widget.module.css'
@@ -57,6 +59,19 @@ export function findCallBackWarnings(
   ]
 }
 
+/**
+ * Returns the first time at or after `at` at which customers may be called and expect calls. `summary`: the calling
+ * hours of the settings.
+ */
+export function moveToCallableTime(at: Date, zone: string, summary: Step['summary']): Date {
+  const from = Number(summary['callHoursFrom'] ?? 0)
+  const to = Number(summary['callHoursTo'] ?? 24)
+  const hours = { callHoursFrom: Math.max(from, daytime.from), callHoursTo: Math.min(to, daytime.to) }
+  const isEmpty = hours.callHoursFrom >= hours.callHoursTo
+  const allowed = isEmpty ? { callHoursFrom: from, callHoursTo: to } : hours
+  return new Date(findNextCallableTime(at.toISOString(), zone, allowed))
+}
+
 const roundToMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
 /**
@@ -66,8 +81,9 @@ const roundToMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / 
 export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props
   const { t } = useTranslation('runner')
-  const zone = useFormContext().order?.deliveryZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const promised = useFormContext().order?.planDateIssued ?? null
+  const { summary, order } = useFormContext()
+  const zone = order?.deliveryZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const promised = order?.planDateIssued ?? null
   const isOff = disabled === true || readonly === true
   const wall =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? toWallTime(new Date(value), zone) : null
@@ -123,7 +139,10 @@ export function InstantWidget(props: WidgetProps) {
               key={key}
               className={styles.quick}
               disabled={isOff}
-              onClick={() => setInstant(roundToMinute(at(new Date(getServerTime()))))}
+              onClick={() => {
+                const chosen = roundToMinute(at(new Date(getServerTime())))
+                setInstant(moveToCallableTime(chosen, zone, summary))
+              }}
             >
               {t(`instant.quick.${key}`)}
             </Button>

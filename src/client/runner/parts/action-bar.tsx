@@ -1,14 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import {
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { noteFieldShortcutKey } from '../../../shared/answers.ts'
@@ -22,13 +13,7 @@ import { observeSize } from '../../ui/observe-size.ts'
 import { useFittingCount } from '../../ui/fitting-count.ts'
 import styles from './action-bar.module.css'
 
-export interface ActionBarHandle {
-  /** If the button of the event is hidden, shows all buttons, focuses this one and returns true. */
-  reveal: (type: string) => boolean
-}
-
 interface Props {
-  ref: Ref<ActionBarHandle>
   /** The events in display order. */
   events: readonly OfferedEvent[]
   label: (type: string) => string
@@ -58,12 +43,12 @@ interface Props {
 }
 
 /**
- * The buttons of the step in one row, the main button first and dangerous ones last. The button «More actions» unfolds
- * those that do not fit. The button that ends a call is always visible, at the end of the bar.
+ * The buttons of the step in one row, the main button first and dangerous ones last. The button «More actions» opens a
+ * menu over the row with those that do not fit, so that no button moves; on a phone it unfolds them in the bar. The
+ * button that ends a call is always visible, at the end of the bar.
  */
 export function ActionBar(props: Props) {
   const {
-    ref,
     events,
     label,
     keys,
@@ -99,26 +84,41 @@ export function ActionBar(props: Props) {
     ]),
   )
   const { row, fitting, hasSpare } = useFittingCount(phone ? 0 : foldable.length, rowKey)
-  const isFoldable = phone ? foldable.length > visibleCount + 1 : isExpanded || fitting < foldable.length
+  const isFoldable = phone ? foldable.length > visibleCount + 1 : fitting < foldable.length
   const unfolded = phone ? visibleCount : Math.max(1, fitting)
-  const rowEvents = isFoldable && !isExpanded ? foldable.slice(0, unfolded) : foldable
-  const visibleEvents = ending ? [...rowEvents, ending] : rowEvents
-  const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
+  const isMenuOpen = isExpanded && isFoldable && !phone
+  const rowEvents = isFoldable && (isMenuOpen || !isExpanded) ? foldable.slice(0, unfolded) : foldable
+  const menuEvents = isMenuOpen ? foldable.slice(unfolded) : []
+  const visibleEvents = [...rowEvents, ...menuEvents, ...(ending ? [ending] : [])]
+  // A key can press a button that is not visible. Its reason is displayed then too.
+  const explainedEvents = events.filter(
+    (event) =>
+      visibleEvents.includes(event) || (attemptedReason !== null && reason(event) === attemptedReason),
+  )
+  const reasons = [...new Set(explainedEvents.map(reason).filter((text) => text !== null))]
   const lastingReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
   // A phone has room for one reason. Another reason is displayed when its button is pressed.
   const visibleReasons = phone
     ? [lastingReasons.find((text) => text === attemptedReason) ?? lastingReasons[0] ?? []].flat()
     : lastingReasons
-  useImperativeHandle(ref, () => ({
-    reveal: (type) => {
-      if (visibleEvents.some((event) => event.type === type)) return false
-      flushSync(() => setAll(true))
-      row.current?.querySelector<HTMLElement>(`[data-event="${type}"]`)?.focus()
-      return true
-    },
-  }))
+  const act = (type: string) => {
+    setAll(false)
+    onAct(type)
+  }
+  const bar = useReservedSpace()
+  useEffect(() => {
+    if (!isMenuOpen) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) setAll(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [bar, isMenuOpen])
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!phone && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setAll(false)
+  }
   const labelsFor = (text: string) =>
-    visibleEvents.filter((event) => reason(event) === text).map(({ type }) => label(type))
+    explainedEvents.filter((event) => reason(event) === text).map(({ type }) => label(type))
   const renderButton = (event: OfferedEvent) => {
     const text = reason(event)
     return (
@@ -132,49 +132,61 @@ export function ActionBar(props: Props) {
         main={event === main}
         large={isInPairs}
         busy={busy}
-        onAct={onAct}
+        onAct={act}
       />
     )
   }
   const secondaryClass = joinClasses(styles.button, isInPairs && styles.large)
+  const renderNoteButton = () => (
+    <Button
+      data-spare
+      className={secondaryClass}
+      appearance="subtle"
+      aria-keyshortcuts={noteFieldShortcutKey}
+      onClick={() => {
+        setAll(false)
+        onNote?.()
+      }}
+    >
+      {t('actions.note')}
+      <ButtonShortcut>{noteFieldShortcutKey}</ButtonShortcut>
+    </Button>
+  )
   return (
     <div
       className={joinClasses(styles.root, events.length === 0 && styles.empty)}
-      ref={useReservedSpace()}
+      ref={bar}
       role="group"
       aria-label={t('actions.label')}
       onKeyDown={({ key }) => key === 'Escape' && setAll(false)}
       onPointerEnter={onNear}
       onFocus={onNear}
+      onBlur={closeOnLeave}
     >
       <div className={styles.notices}>{notices}</div>
-      <div className={joinClasses(styles.row, isExpanded && styles.expanded)} ref={row}>
+      <div className={styles.row} ref={row}>
         {next}
         {rowEvents.map(renderButton)}
         {isFoldable && (
-          <Button
-            data-more
-            className={secondaryClass}
-            aria-expanded={isExpanded}
-            aria-label={t(isExpanded ? 'actions.fewer' : 'actions.moreLabel')}
-            onClick={() => setAll(!isExpanded)}
-          >
-            {t(isExpanded ? 'actions.fewer' : 'actions.more')}
-          </Button>
+          <span data-more className={styles.more}>
+            <Button
+              className={secondaryClass}
+              aria-expanded={isExpanded}
+              aria-label={t(isExpanded ? 'actions.fewer' : 'actions.moreLabel')}
+              onClick={() => setAll(!isExpanded)}
+            >
+              {t(phone && isExpanded ? 'actions.fewer' : 'actions.more')}
+            </Button>
+            {isMenuOpen && (
+              <div className={styles.menu}>
+                {menuEvents.map(renderButton)}
+                {onNote && renderNoteButton()}
+              </div>
+            )}
+          </span>
         )}
         {phone && ending && renderButton(ending)}
-        {onNote && !phone && (hasSpare || isExpanded) && (
-          <Button
-            data-spare
-            className={secondaryClass}
-            appearance="subtle"
-            aria-keyshortcuts={noteFieldShortcutKey}
-            onClick={onNote}
-          >
-            {t('actions.note')}
-            <ButtonShortcut>{noteFieldShortcutKey}</ButtonShortcut>
-          </Button>
-        )}
+        {onNote && !phone && hasSpare && renderNoteButton()}
       </div>
       <ul className={styles.reasons}>
         {reasons.map((text, i) => (

@@ -23,7 +23,7 @@ interface Props extends FieldToSave {
 export function InlineEdit({ s, ...saved }: Props) {
   const { field, row, label } = saved
   const edit = field.edit!
-  const { mutate, isPending, error, isSuccess, variables } = useSaveField(saved)
+  const { mutate, reset, isPending, error, isSuccess, variables } = useSaveField(saved)
   const refusal = useRef<HTMLSpanElement>(null)
   // The field may be at the lower edge of the page, so the refusal below it must be scrolled into view.
   useEffect(() => {
@@ -51,6 +51,7 @@ export function InlineEdit({ s, ...saved }: Props) {
           edit={edit}
           change={s.t('common:editField', { field: label })}
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
+          onDiscard={reset}
         >
           {(value ?? '') !== '' && (field.render?.(row, s) ?? field.text(row, s))}
         </InlineTextField>
@@ -62,6 +63,7 @@ export function InlineEdit({ s, ...saved }: Props) {
           s={s}
           maxLength={maxTextLength}
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
+          onDiscard={reset}
         />
       ) : (
         <NativeSelect

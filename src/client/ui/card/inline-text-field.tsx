@@ -15,11 +15,22 @@ interface Props {
   change: string
   /** Must call `done` after the server has accepted the text. A refused text remains in the field. */
   onSave: (text: string, done: () => void) => void
+  /** Called when the edit ends without a save: a refusal of the discarded text must disappear. */
+  onDiscard: () => void
   children: ReactNode
 }
 
 /** A text with an edit button. Enter or leaving the field saves it, Escape restores the previous text. */
-export function InlineTextField({ label, value, isPending, edit, change, onSave, children }: Props) {
+export function InlineTextField({
+  label,
+  value,
+  isPending,
+  edit,
+  change,
+  onSave,
+  onDiscard,
+  children,
+}: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -35,10 +46,14 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
     settled.current = input.current?.value ?? null
     setTyped(null)
   }
+  const discard = () => {
+    close()
+    onDiscard()
+  }
   const save = () => {
     const text = isBlankText(typed ?? '') ? '' : typed!.trim()
     if (isPending) return
-    if (text === value || (text === '' && edit.empty !== true)) return close()
+    if (text === value || (text === '' && edit.empty !== true)) return discard()
     settled.current = typed
     onSave(text, close)
   }
@@ -75,7 +90,7 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
       onKeyDown={({ key, repeat }) => {
         // If the key is held down, a refused text must not be sent again and again.
         if (key === 'Enter' && !repeat) save()
-        if (key === 'Escape' && !isPending) close()
+        if (key === 'Escape' && !isPending) discard()
       }}
     />
   )

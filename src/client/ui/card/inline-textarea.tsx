@@ -12,10 +12,12 @@ interface Props {
   s: FieldContext
   /** Must call `done` after the server has accepted the text. A refused text remains in the field. */
   onSave: (text: string, done: () => void) => void
+  /** Called when the edit ends without a save: a refusal of the discarded text must disappear. */
+  onDiscard: () => void
 }
 
 /** Multi-line text with an edit button; Ctrl+Enter saves, Escape discards the changes. */
-export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }: Props) {
+export function InlineTextarea({ value, label, maxLength, isPending, s, onSave, onDiscard }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const hasFocusMoved = useRef(false)
@@ -26,6 +28,10 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
     setTimeout(() => {
       if (!hasFocusMoved.current && document.activeElement === document.body) opener.current?.focus()
     })
+  }
+  const discard = () => {
+    close()
+    onDiscard()
   }
   if (typed === null)
     return (
@@ -48,7 +54,7 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
   const save = () => {
     hasFocusMoved.current = false
     const text = isBlankText(typed) ? '' : typed.trim()
-    if (text === value) return close()
+    if (text === value) return discard()
     document.addEventListener('focusin', () => (hasFocusMoved.current = true), { once: true })
     onSave(text, close)
   }
@@ -64,7 +70,7 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
         disabled={isPending}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') close()
+          if (event.key === 'Escape') discard()
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
           else return
           event.preventDefault()
@@ -75,7 +81,7 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
         <button type="button" disabled={isPending} onClick={save}>
           {s.t('common:save')}
         </button>
-        <button type="button" disabled={isPending} onClick={close}>
+        <button type="button" disabled={isPending} onClick={discard}>
           {s.t('common:cancel')}
         </button>
       </span>

@@ -86,9 +86,9 @@ export async function readParcelLabels(db: Db, request: DocumentRequest): Promis
 export async function readBagSticker(db: Db, request: DocumentRequest): Promise<BagSticker> {
   const { order, store } = await readOrderWithLines(db, request, { delivery: false })
   const bags = (await readBags(db, request)).reduce((sum, { count }) => sum + count, 0)
-  const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
-  const surname =
-    splitCustomerName(order).clientSurname ?? (order.clientName === null ? others[0] : undefined)
+  const { clientName, clientSurname } = splitCustomerName(order)
+  const [first = '', ...others] = (clientName ?? order.name).split(' ')
+  const surname = clientSurname ?? (clientName === null ? others[0] : undefined)
   return {
     kind: 'sticker',
     language: request.language,
