@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import endStyles from '../../../src/client/runner/parts/end-screen.module.css'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
 import { endedView, offeredEvent, packingView, taskView } from './sample-task.ts'
 
@@ -66,7 +67,7 @@ it('[TK-03] the step of the packages shows the price of each bag and the sum to 
   const summary = { ...packing.step.summary, collected: 3, missing: 0, lineCounts: '11:2 12:1' }
   const server = new FakeServer({
     ...packing,
-    order: { ...packing.order, payable: 149_00, total: 149_00 },
+    order: { ...packing.order, payable: 149_00, total: 149_00, payStatusId: payStatus.notPaid },
     step: { ...packing.step, summary, data: { packages: [{ typeId: 1, count: 2 }] } },
   })
   server.answers['GET catalogs/bagTypes'] = () => [
@@ -77,6 +78,21 @@ it('[TK-03] the step of the packages shows the price of each bag and the sum to 
   const bags = await screen.findByText('Пакеты: 20,00 ₽')
   expect(withoutHardSpaces(bags.parentElement!)).toContain('К оплате с пакетами: 169,00 ₽')
   expect(screen.getByText('10,00 ₽')).toBeTruthy()
+})
+
+it('[TK-03] the step of the packages shows no price to a customer who has paid', async () => {
+  const packing = packingView()
+  const summary = { ...packing.step.summary, collected: 3, missing: 0, lineCounts: '11:2 12:1' }
+  const server = new FakeServer({
+    ...packing,
+    order: { ...packing.order, payable: 0, total: 149_00, payStatusId: payStatus.paid },
+    step: { ...packing.step, summary, data: { packages: [{ typeId: 1, count: 2 }] } },
+  })
+  server.answers['GET catalogs/bagTypes'] = () => [{ id: 1, description: 'Пакет большой', price: 10_00 }]
+  openTask()
+  const bags = await screen.findByText('Пакеты: бесплатно')
+  expect(withoutHardSpaces(bags.parentElement!)).toContain('К оплате с пакетами: 0,00 ₽')
+  expect(screen.queryByText('10,00 ₽')).toBeNull()
 })
 
 it('[TK-03] the confirmation of forming names the sum with the chosen bags, beside and in the question', async () => {
@@ -96,7 +112,7 @@ it('[TK-03] the confirmation of forming names the sum with the chosen bags, besi
           packagesSum: 22_00,
         },
       },
-      { order: { ...taskView({}).order, payable: 149_00, total: 149_00 } },
+      { order: { ...taskView({}).order, payable: 149_00, total: 149_00, payStatusId: payStatus.notPaid } },
     ),
   )
   openTask()
