@@ -30,7 +30,7 @@ import {
   countUndecidedPieces,
   type LineEntry,
 } from './line-entries.ts'
-import { selectLineCountMode, getLineCountModeTextKey } from './line-modes.ts'
+import { lineCountModes, selectLineCountMode, getLineCountModeTextKey } from './line-modes.ts'
 import { getOrderLines } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
@@ -171,8 +171,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     return entry ? getDeclinedCount(entry, mode) : 0
   }
   const getFullMessage = (lineId: number) => {
-    const counted = mode.isCollecting ? undefined : getCountAndMaximum(lineId)
-    return counted ? t(`scan:alreadyCounted.${getLineCountModeTextKey(mode)}`, counted) : null
+    const counted = mode.count === lineCountModes['collect']!.count ? undefined : getCountAndMaximum(lineId)
+    const key = counted?.most === 0 ? 'nothingToCount' : 'alreadyCounted'
+    return counted ? t(`scan:${key}.${getLineCountModeTextKey(mode)}`, counted) : null
   }
   const renderPanel = (isInDialog: boolean) => (
     <ScanPanel
