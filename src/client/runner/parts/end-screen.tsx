@@ -20,6 +20,12 @@ function getWithdrawnContext({ task, order }: RunnerView): { context?: string } 
 const getTermContext = ({ order, step }: RunnerView): { context?: string } =>
   step.state === 'prolonged' && order !== null && order.storageUntil !== null ? { context: 'withTerm' } : {}
 
+/** Text variant for a partial issue after which all left pieces are back on the shelf. */
+const getReturnContext = ({ step, history }: RunnerView): { context?: string } =>
+  step.state === 'partiallyIssued' && history[0]?.event === 'RETURNED_TO_WAREHOUSE'
+    ? { context: 'shelved' }
+    : {}
+
 /** Ends in which the customer did not pay, or could not be reached. */
 const failedStates: readonly string[] = ['notPaid', 'notReachedCancelled']
 
@@ -53,6 +59,7 @@ export function FinishedTaskScreen({
           ...facts,
           ...getWithdrawnContext(view),
           ...getTermContext(view),
+          ...getReturnContext(view),
         })}
       </h2>
       {piecesInHand.length > 0 && (
