@@ -11,6 +11,7 @@ import {
   toConfirmationTextValues,
   useStepTextValues,
 } from '../use-translation-values.ts'
+import { useCancellationText } from './use-cancellation-text.ts'
 import { LazyEventDialog, LazyConfirmDialog } from './step-dialogs.tsx'
 
 interface Props {
@@ -31,6 +32,7 @@ export function StepOverlay(props: Props) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useStepTextValues(view)
+  const getCancellationText = useCancellationText(view)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const { question, dialog } = overlay
@@ -42,6 +44,7 @@ export function StepOverlay(props: Props) {
           ...facts,
           ...toConfirmationTextValues(payload),
           ...counts,
+          cancellation: getCancellationText(payload),
           defaultValue: t('confirm.sure'),
         })
       : null
