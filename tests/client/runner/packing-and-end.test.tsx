@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import endStyles from '../../../src/client/runner/parts/end-screen.module.css'
@@ -29,6 +29,27 @@ it('[TK-17] the end of a task links to the current tasks of the same order', asy
   openTask()
   expect(await screen.findByRole('link', { name: 'Этот заказ: Оплата' })).toBeTruthy()
   expect(screen.getAllByRole('link', { name: /^Этот заказ/ })).toHaveLength(1)
+})
+
+it.each([
+  ['an unpaid issue', { workflow: 'delivery', state: 'toBePaidInFull' }, 'done', 'paying', 'Оплата'],
+  ['a cancelled collection', { state: 'withdrawn' }, 'withdrawn', 'disbanding', 'Расформирование'],
+] as const)('[TK-17] after %s the main button names and opens the task of the order', async (...row) => {
+  const [, step, taskStatus, taskType, name] = row
+  const view = endedView()
+  Object.assign(view.step, step)
+  Object.assign(view.task, { taskStatus })
+  const server = new FakeServer(view)
+  server.answers['GET catalogs/taskTypes'] = () => [{ id: taskType, description: name }]
+  const tasks = [{ taskId: 9, taskType, taskStatus: 'open' }]
+  server.answers['GET tasks?orderId=100234'] = () => ({ items: tasks, total: 1, totalIsExact: true })
+  server.answers['GET tasks/next?order=100234'] = () => ({ taskId: 9 })
+  openTask()
+  const main = await screen.findByRole('button', { name: new RegExp(`^Этот заказ: ${name}`) })
+  expect(main.getAttribute('aria-keyshortcuts')).toBe('Control+Enter')
+  expect(screen.queryByRole('link', { name: /^Этот заказ/ })).toBeNull()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(server.callsTo('POST tasks/take-next?order=100234')).toHaveLength(1))
 })
 
 it('[TK-07] the end of a task shows no stage that was not needed as open', async () => {
