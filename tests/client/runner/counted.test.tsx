@@ -250,3 +250,14 @@ it.each([
   await waitFor(() => expect(alerts()).toContain(row.message))
   expect(alerts()).not.toContain('Уже отмечено')
 })
+
+it('[TK-22] disbanding offers no reason for which only a carrier can be responsible', async () => {
+  disbanding()
+  const reason = await screen.findByRole('combobox', { name: /Кроссовки/ })
+  const offered = await waitFor(() => {
+    const values = [...reason.querySelectorAll('option')].map(({ value }) => Number(value)).filter(Boolean)
+    expect(values.length).toBeGreaterThan(0)
+    return values
+  })
+  expect(offered).toEqual([1, 3, 5])
+})

@@ -84,7 +84,15 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const entriesByLine = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const isOff = disabled === true || readonly === true
-  const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
+  const { entries: allReasons } = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog))
+  const exceptReasons = options?.['exceptReasons']
+  const reasons = useMemo(
+    () =>
+      Array.isArray(exceptReasons)
+        ? allReasons.filter(({ id }) => !exceptReasons.includes(Number(id)))
+        : allReasons,
+    [allReasons, exceptReasons],
+  )
   const closed = useMemo(
     () => formClosure ?? (isOff ? { reason: t('actions.wait'), isTemporary: true } : null),
     [formClosure, isOff, t],
