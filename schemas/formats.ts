@@ -28,8 +28,13 @@ export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmPattern
  * Creates the schema of the id of an entry of this catalogue. The server refuses ids that the catalogue does not
  * contain.
  */
-export const CatalogEntryId = (catalog: string) =>
-  Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })
+export const CatalogEntryId = (catalog: string, except: readonly number[] = []) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    'x-catalog': catalog,
+    ...(except.length > 0 && { 'x-except': [...except] }),
+  })
 /** Raw content of a Data Matrix code. It may contain the GS character (0x1D). */
 export const MarkingCode = Type.String({ minLength: 1, maxLength: 300 })
 /** Cell or shelf where an order is stored, for example «A-12». */

@@ -2,6 +2,7 @@ import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { OrderStepView, StepLine } from '../../schemas/api/tasks.ts'
 import { createBoxCodes } from '../../src/shared/box-code.ts'
 import { createMarkingCode } from '../../src/shared/marks/barcode.ts'
+import { goodsLossReason } from '../../src/shared/goods-loss.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
 import type { Random } from '../faults/random.ts'
 import { createCustomerAccount, customerBik } from '../support/customer-account.ts'
@@ -71,7 +72,7 @@ function sampleValue(schema: Schema): unknown {
 }
 
 const notOnShelf = 1
-const lostByCarrier = 2
+const { lostByCarrier, notFound } = goodsLossReason
 const instantInDays = ({ now }: FormContext, days: number) =>
   new Date(now().getTime() + days * 86_400_000).toISOString()
 const today = ({ order }: OrderStepView, _: string, { now }: FormContext) =>
@@ -207,7 +208,7 @@ function fillCountedLines(
     ...('handed' in properties && nothingReturned.test(event) ? { handed: maxPieces(view, lines[i]!) } : {}),
     // Reason for pieces that were not returned.
     ...('reasonId' in properties && name === 'returned' && counts[i]! < maxPieces(view, lines[i]!)
-      ? { reasonId: lostByCarrier }
+      ? { reasonId: view.step.workflow === 'returnFromShipping' ? lostByCarrier : notFound }
       : {}),
     ...Object.fromEntries(otherRequired.map((field) => [field, sampleValue(properties[field]!)])),
     // When only some of several units are returned, each is scanned to identify it.

@@ -50,6 +50,7 @@ const ofTheServer = [
 
 /** Entered values that fill the confirmation dialog before the step is submitted. */
 const ofTheQuestion = [
+  'cancellation',
   'lines',
   'counted',
   'uncounted',

@@ -1,5 +1,6 @@
 import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/tasks.ts'
 import { calculateAcceptedPartTotals, type AcceptedPartTotals } from '../../shared/accepted-part.ts'
+import { calculatePackageCost } from '../../shared/package-cost.ts'
 import type { PackageCount } from './fields/package-counts/packages-behaviour.ts'
 import { parseNumberPairs } from './parts/step-lines.ts'
 
@@ -37,7 +38,7 @@ const countPricedPieces = ({ lines }: Pick<OrderSummary, 'lines'>): ((line: Step
 
 /**
  * Returns the collected part of the order. `pieces`: new number of collected pieces by line id, for changed lines.
- * `packagesSum`: price of the packages of this task, which replaces the saved one; null if no packages are chosen yet.
+ * `packagesSum`: price of the packages of this task, which replace the saved ones; null if no packages are chosen yet.
  */
 function calculateCollectedPart(
   order: OrderSummary,
@@ -45,7 +46,7 @@ function calculateCollectedPart(
   packagesSum: number | null,
 ): AcceptedPartTotals {
   const countPieces = countPricedPieces(order)
-  const addedSum = packagesSum === null ? 0 : packagesSum - order.price.packages
+  const addedSum = packagesSum === null ? 0 : calculatePackageCost(order, packagesSum) - order.price.packages
   return calculateAcceptedPartTotals(
     order.lines.map((line) => ({
       skuQuantity: line.ordered,

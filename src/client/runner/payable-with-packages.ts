@@ -1,7 +1,8 @@
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
+import { calculatePackageCost } from '../../shared/package-cost.ts'
 
-/** Amount that is still to be paid if the packages cost `packagesSum`, which replaces the saved sum of packages. */
+/** Amount that is still to be paid with packages whose prices add up to `packagesSum`; they replace the saved ones. */
 export const getPayableWithPackages = (
-  { payable, price }: Pick<OrderSummary, 'payable' | 'price'>,
+  order: Pick<OrderSummary, 'payable' | 'price' | 'payStatusId'>,
   packagesSum: number,
-): number => payable - price.packages + packagesSum
+): number => order.payable - order.price.packages + calculatePackageCost(order, packagesSum)

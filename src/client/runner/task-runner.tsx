@@ -74,13 +74,18 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const subject = useSubjectName(view)
+  const piecesInHand = useRunnerContext(runner, (context) => context.piecesInHand)
   useScreenTitle(`${t(`${ns}:title`)} · ${subject}`)
   return (
     <StepTextNamespaceContext value={ns}>
       <div className={joinClasses(styles.root, styles.page)} data-runner>
         <RunnerHeader view={view} />
         <RunnerNoticeBars runner={runner} acts={!done && view.step.form !== null} />
-        {done ? <FinishedTaskScreen view={view} /> : <StepOrWaiting runner={runner} view={view} />}
+        {done ? (
+          <FinishedTaskScreen view={view} piecesInHand={piecesInHand} />
+        ) : (
+          <StepOrWaiting runner={runner} view={view} />
+        )}
       </div>
     </StepTextNamespaceContext>
   )

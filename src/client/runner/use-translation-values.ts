@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
 import { getRefundWayTextKey } from '../../shared/ledger.ts'
+import { arePackagesFree } from '../../shared/package-cost.ts'
 import { getStoreDay } from '../../shared/store-day.ts'
 import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, formatTime } from '../ui/format.ts'
@@ -55,6 +56,9 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
       ),
       ...getCollectedTextContext(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
+      ...(view.order !== null &&
+        step.summary.packagesSum !== undefined &&
+        arePackagesFree(view.order) && { packagesSum: t('packages.free') }),
       ...(view.order === null && buildDeskTextValues(view, money)),
     }
   }, [view, money, number, t])

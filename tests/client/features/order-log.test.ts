@@ -174,6 +174,20 @@ describe('[OC-03] title of a log entry', () => {
     ['joinAct', 'acceptanceActNumber', 'Включён в акт приёма-передачи'],
     ['later', 'phone', 'later'],
   ])('%s of %s: «%s»', (action, entityName, title) => {
-    expect(formatLogTitle({ action, entityName }, translate)).toBe(title)
+    expect(formatLogTitle({ action, entityName, new: null }, translate)).toBe(title)
+  })
+  it.each([
+    ['all', [{ shelved: 2, missing: 0 }], 'Товары вернулись в магазин'],
+    [
+      'some',
+      [
+        { shelved: 1, missing: 0 },
+        { shelved: 0, missing: 1 },
+      ],
+      'Часть товаров вернулась на полки',
+    ],
+    ['none', [{ shelved: 0, missing: 2 }], 'Товары не вернулись на полки: потеряны или испорчены'],
+  ])('[TK-22] returned goods of which %s are back on the shelf', (_, lines, title) => {
+    expect(formatLogTitle({ action: 'putBack', entityName: 'goods', new: { lines } }, translate)).toBe(title)
   })
 })

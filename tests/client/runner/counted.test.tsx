@@ -237,3 +237,27 @@ it('[TK-27] the message of a refused scan disappears once the lines are changed 
   expect(alerts()).toBe('')
   expect(document.activeElement).toBe(screen.getByLabelText('Отсканируйте или введите штрихкод'))
 })
+
+it.each([
+  { name: 'handing', openStep: handing, message: 'отдавать нечего. Положите его на полку' },
+  { name: 'disbanding', openStep: disbanding, message: 'В списке возврата этого товара нет. Положите его' },
+])('[TK-05] $name: a product of the order without pieces to count goes to the shelf', async (row) => {
+  const server = row.openStep()
+  const mug = { ...kettle, lineId: 13, sku: '300101', barcode: '4600000000022', productName: 'Кружка' }
+  server.view.order!.lines = [...lines, { ...mug, gtin: null, collected: 0 }]
+  await screen.findByRole('spinbutton', { name: /Кроссовки/ })
+  scan(mug.barcode)
+  await waitFor(() => expect(alerts()).toContain(row.message))
+  expect(alerts()).not.toContain('Уже отмечено')
+})
+
+it('[TK-22] disbanding offers no reason for which only a carrier can be responsible', async () => {
+  disbanding()
+  const reason = await screen.findByRole('combobox', { name: /Кроссовки/ })
+  const offered = await waitFor(() => {
+    const values = [...reason.querySelectorAll('option')].map(({ value }) => Number(value)).filter(Boolean)
+    expect(values.length).toBeGreaterThan(0)
+    return values
+  })
+  expect(offered).toEqual([1, 3, 5])
+})

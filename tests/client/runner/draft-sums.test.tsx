@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderSummary, TaskView } from '../../../schemas/api/tasks.ts'
 import { calculateAcceptedPartOfDraft } from '../../../src/client/runner/part-to-hand-over.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
 import { kettle, offeredEvent, shoes, taskView } from './sample-task.ts'
 
@@ -12,7 +13,7 @@ const total = 3 * price + 100_00
 
 const sums = (step: Partial<TaskView['step']>, typed: unknown, order: Partial<OrderSummary> = {}) => {
   const view = taskView(step)
-  Object.assign(view.order, { total, payable: total, ...order })
+  Object.assign(view.order, { total, payable: total, payStatusId: payStatus.notPaid, ...order })
   const part = calculateAcceptedPartOfDraft(view, typed)
   return part && { total: part.total, toPay: part.toPay }
 }
@@ -73,7 +74,7 @@ describe('sums beside a collecting step', () => {
       form: 'formatting/v1/packages',
       summary: { lineCounts: '11:1 12:0', packages: 1, packagesSum: 7_00 },
     })
-    Object.assign(view.order, { total, payable: total })
+    Object.assign(view.order, { total, payable: total, payStatusId: payStatus.notPaid })
     const sumsOf = (packages: unknown[]) => calculateAcceptedPartOfDraft(view, { packages }, prices)
     expect(sumsOf([{ typeId: 2, count: 2 }])).toMatchObject({ total: price + 124_00, toPay: price + 124_00 })
     expect(sumsOf([])).toMatchObject(inPart)
@@ -139,6 +140,7 @@ describe('the facts beside the step', () => {
     })
     view.order.lines = [kettle, { ...shoes, marked: false, gtin: null }]
     Object.assign(view.order, { total, payable: total })
+    view.order.payStatusId = payStatus.notPaid
     const server = new FakeServer(view)
     server.answers['GET catalogs/bagTypes'] = () => [{ id: 1, description: 'Пакет малый', price: 7_00 }]
     openTask()

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import endStyles from '../../../src/client/runner/parts/end-screen.module.css'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
 import { endedView, offeredEvent, packingView, taskView } from './sample-task.ts'
 
@@ -28,6 +29,27 @@ it('[TK-17] the end of a task links to the current tasks of the same order', asy
   openTask()
   expect(await screen.findByRole('link', { name: 'Этот заказ: Оплата' })).toBeTruthy()
   expect(screen.getAllByRole('link', { name: /^Этот заказ/ })).toHaveLength(1)
+})
+
+it.each([
+  ['an unpaid issue', { workflow: 'delivery', state: 'toBePaidInFull' }, 'done', 'paying', 'Оплата'],
+  ['a cancelled collection', { state: 'withdrawn' }, 'withdrawn', 'disbanding', 'Расформирование'],
+] as const)('[TK-17] after %s the main button names and opens the task of the order', async (...row) => {
+  const [, step, taskStatus, taskType, name] = row
+  const view = endedView()
+  Object.assign(view.step, step)
+  Object.assign(view.task, { taskStatus })
+  const server = new FakeServer(view)
+  server.answers['GET catalogs/taskTypes'] = () => [{ id: taskType, description: name }]
+  const tasks = [{ taskId: 9, taskType, taskStatus: 'open' }]
+  server.answers['GET tasks?orderId=100234'] = () => ({ items: tasks, total: 1, totalIsExact: true })
+  server.answers['GET tasks/next?order=100234'] = () => ({ taskId: 9 })
+  openTask()
+  const main = await screen.findByRole('button', { name: new RegExp(`^Этот заказ: ${name}`) })
+  expect(main.getAttribute('aria-keyshortcuts')).toBe('Control+Enter')
+  expect(screen.queryByRole('link', { name: /^Этот заказ/ })).toBeNull()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(server.callsTo('POST tasks/take-next?order=100234')).toHaveLength(1))
 })
 
 it('[TK-07] the end of a task shows no stage that was not needed as open', async () => {
@@ -66,7 +88,7 @@ it('[TK-03] the step of the packages shows the price of each bag and the sum to 
   const summary = { ...packing.step.summary, collected: 3, missing: 0, lineCounts: '11:2 12:1' }
   const server = new FakeServer({
     ...packing,
-    order: { ...packing.order, payable: 149_00, total: 149_00 },
+    order: { ...packing.order, payable: 149_00, total: 149_00, payStatusId: payStatus.notPaid },
     step: { ...packing.step, summary, data: { packages: [{ typeId: 1, count: 2 }] } },
   })
   server.answers['GET catalogs/bagTypes'] = () => [
@@ -77,6 +99,21 @@ it('[TK-03] the step of the packages shows the price of each bag and the sum to 
   const bags = await screen.findByText('Пакеты: 20,00 ₽')
   expect(withoutHardSpaces(bags.parentElement!)).toContain('К оплате с пакетами: 169,00 ₽')
   expect(screen.getByText('10,00 ₽')).toBeTruthy()
+})
+
+it('[TK-03] the step of the packages shows no price to a customer who has paid', async () => {
+  const packing = packingView()
+  const summary = { ...packing.step.summary, collected: 3, missing: 0, lineCounts: '11:2 12:1' }
+  const server = new FakeServer({
+    ...packing,
+    order: { ...packing.order, payable: 0, total: 149_00, payStatusId: payStatus.paid },
+    step: { ...packing.step, summary, data: { packages: [{ typeId: 1, count: 2 }] } },
+  })
+  server.answers['GET catalogs/bagTypes'] = () => [{ id: 1, description: 'Пакет большой', price: 10_00 }]
+  openTask()
+  const bags = await screen.findByText('Пакеты: бесплатно')
+  expect(withoutHardSpaces(bags.parentElement!)).toContain('К оплате с пакетами: 0,00 ₽')
+  expect(screen.queryByText('10,00 ₽')).toBeNull()
 })
 
 it('[TK-03] the confirmation of forming names the sum with the chosen bags, beside and in the question', async () => {
@@ -96,7 +133,7 @@ it('[TK-03] the confirmation of forming names the sum with the chosen bags, besi
           packagesSum: 22_00,
         },
       },
-      { order: { ...taskView({}).order, payable: 149_00, total: 149_00 } },
+      { order: { ...taskView({}).order, payable: 149_00, total: 149_00, payStatusId: payStatus.notPaid } },
     ),
   )
   openTask()

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { useStepTextValues } from '../../../src/client/runner/use-translation-values.ts'
+import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { setUpRunner } from './runner-stage.tsx'
 import { taskView } from './sample-task.ts'
 
@@ -17,8 +18,11 @@ beforeEach(async () => {
   ])
 })
 
-const textOf = (key: string, summary: Record<string, number>) =>
-  i18next.t(key, renderHook(() => useStepTextValues(taskView({ summary }))).result.current)
+const textOf = (key: string, summary: Record<string, number>, order: Partial<OrderSummary> = {}) => {
+  const view = taskView({ summary })
+  Object.assign(view.order, order)
+  return i18next.t(key, renderHook(() => useStepTextValues(view)).result.current)
+}
 
 describe('address in a call script', () => {
   it('[TK-35] is whole, with the postcode that the courier gets', async () => {
@@ -194,10 +198,20 @@ describe('money in a call script', () => {
 describe('collected goods in the text of a step', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'
   it('[TK-03] a complete order lacks nothing, and does not say «не хватает: 0»', () => {
-    expect(textOf(confirm, { collected: 5, ordered: 5, missing: 0, packagesSum: 22_00 })).toBe(
+    const complete = { collected: 5, ordered: 5, missing: 0, packagesSum: 22_00 }
+    expect(textOf(confirm, complete, { payStatusId: payStatus.notPaid })).toBe(
       'Всё собрано: 5\u00a0шт. Пакеты: 22,00\u00a0₽, к оплате с пакетами: 8\u00a0478,00\u00a0₽. Сформировать заказ? Это действие нельзя отменить.',
     )
     expect(textOf(confirm, { collected: 3, ordered: 5, missing: 2 })).toContain('Не хватает: 2')
+  })
+
+  it('[TK-03] packages of an order that is paid or whose money is on hold are free', () => {
+    const complete = { collected: 5, ordered: 5, missing: 0, packagesSum: 22_00 }
+    for (const payStatusId of [payStatus.held, payStatus.paid])
+      for (const key of [confirm, 'formatting/v1:states.confirming.instruction']) {
+        const text = textOf(key, complete, { payStatusId, payable: 0 }).replace(/\u00a0/g, ' ')
+        expect(text).toContain('Пакеты: бесплатно, к оплате с пакетами: 0,00 ₽')
+      }
   })
 
   it('[OA-01] a cancel with nothing collected does not mention shelves', () => {

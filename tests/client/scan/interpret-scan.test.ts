@@ -126,6 +126,11 @@ describe('interpretation of a scan', () => {
     })
   })
 
+  it('[TK-05] a marked product without pieces to count is refused before its marking code is scanned', () => {
+    const none = [{ ...shoes, ordered: 0, collected: 0, marks: [] }]
+    expect(interpretScan(none, { text: shoes.barcode! })).toMatchObject({ problem: 'tooMany' })
+  })
+
   it('[TK-19] a product of two lines fills the first, then the second, then exceeds', () => {
     let now = [line(5, { ordered: 1 }), { ...line(5, { ordered: 1 }), lineId: 6 }]
     for (const lineId of [5, 6]) {

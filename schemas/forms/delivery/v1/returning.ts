@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogEntryId, closed, Comment, Id, MarkingCode, Quantity } from '../../../formats.ts'
+import { carrierLossReasons } from '../../../values/carrier-loss-reasons.ts'
 
 /**
  * Pieces that the customer left at the counter and that were put back on the shelf, counted line by line. A missing piece
@@ -14,7 +15,9 @@ export default defineForm(
           {
             lineId: Id,
             returned: Quantity,
-            reasonId: Type.Optional(Type.Union([CatalogEntryId('goodsLossReasons'), Type.Null()])),
+            reasonId: Type.Optional(
+              Type.Union([CatalogEntryId('goodsLossReasons', carrierLossReasons), Type.Null()]),
+            ),
             marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
           },
           closed,
@@ -26,7 +29,10 @@ export default defineForm(
     closed,
   ),
   {
-    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'rest', reasons: 'goodsLossReasons' } },
+    lines: {
+      'ui:field': 'orderLines',
+      'ui:options': { mode: 'rest', reasons: 'goodsLossReasons', exceptReasons: carrierLossReasons },
+    },
     lossComment: { 'ui:widget': 'textarea' },
   },
 )

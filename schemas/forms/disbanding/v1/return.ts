@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogEntryId, closed, Comment, Id, MarkingCode, Quantity } from '../../../formats.ts'
+import { carrierLossReasons } from '../../../values/carrier-loss-reasons.ts'
 
 /** Pieces that were put back on the shelf, by line. A missing piece needs a reason. */
 export default defineForm(
@@ -11,7 +12,9 @@ export default defineForm(
           {
             lineId: Id,
             returned: Quantity,
-            reasonId: Type.Optional(Type.Union([CatalogEntryId('goodsLossReasons'), Type.Null()])),
+            reasonId: Type.Optional(
+              Type.Union([CatalogEntryId('goodsLossReasons', carrierLossReasons), Type.Null()]),
+            ),
             marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
           },
           closed,
@@ -23,7 +26,10 @@ export default defineForm(
     closed,
   ),
   {
-    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband', reasons: 'goodsLossReasons' } },
+    lines: {
+      'ui:field': 'orderLines',
+      'ui:options': { mode: 'disband', reasons: 'goodsLossReasons', exceptReasons: carrierLossReasons },
+    },
     comment: { 'ui:widget': 'textarea' },
   },
 )

@@ -134,7 +134,7 @@ function Changes({ changes, words }: { changes: TimelineEntry['changes']; words:
         ]
         return (
           <li key={id} className={styles.change}>
-            {formatLogTitle({ action, entityName }, words)}
+            {formatLogTitle({ action, entityName, new: next }, words)}
             {after !== '' && (
               <>
                 {': '}

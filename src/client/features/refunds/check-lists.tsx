@@ -18,6 +18,7 @@ import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { getOrderTone, tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
+import { SearchByScan } from './search-by-scan.tsx'
 
 const minSearchLength = 3
 const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =>
@@ -87,6 +88,7 @@ const checkList = {
   queryKey: 'refunds',
   filters: [searchFilter()],
   missingFilter: searchState,
+  Actions: SearchByScan,
   noMatches: 'nothing',
   rowId: ({ id }: ReturnableOrderRow) => id,
   texts: () => ['refunds'],

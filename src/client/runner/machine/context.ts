@@ -6,6 +6,7 @@ import type {
   TaskView,
 } from '../../../../schemas/api/tasks.ts'
 import { mergeDrafts, type MergedDraft, type DraftLineChange } from '../../../shared/draft-scans.ts'
+import type { PiecesInHand } from './pieces-in-hand.ts'
 import { remapDrafts } from './remap-drafts.ts'
 import { isEqualJson } from './same-data.ts'
 
@@ -117,6 +118,8 @@ export interface RunnerContext {
   /** Name of another user who has the claim, or who has taken the task over from this user (`isTakenOver`). */
   heldBy: string | null
   isTakenOver: boolean
+  /** Pieces that the user holds when the task is withdrawn and that no task lists. */
+  piecesInHand: readonly PiecesInHand[]
 }
 
 export const createInitialContext = (input: { path: string; person: string }): RunnerContext => ({
@@ -144,6 +147,7 @@ export const createInitialContext = (input: { path: string; person: string }): R
   merged: null,
   heldBy: null,
   isTakenOver: false,
+  piecesInHand: [],
 })
 
 /**

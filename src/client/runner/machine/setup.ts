@@ -21,6 +21,7 @@ import {
 } from './context.ts'
 import { hasEventForm } from './asides.ts'
 import { getRefusalOfEvent, getViewOfEvent, type RunnerEvent } from './events.ts'
+import { findPiecesInHand } from './pieces-in-hand.ts'
 import { isEqualJson } from './same-data.ts'
 
 const implementedInEffects = () => undefined
@@ -120,6 +121,7 @@ export const runnerSetup = setup({
       const asides =
         event.type === 'ACCEPTED' ? omitEventFormDraft(context.asides, context.submit?.aside) : context.asides
       if (event.type === 'ACCEPTED') enqueue.assign({ carriedValues: collectValuesForNextStep(context) })
+      if (view.step.ended) enqueue.assign({ piecesInHand: findPiecesInHand(context, view) })
       enqueue.assign(createOpenedFormContext({ ...context, asides }, view, null))
       if (event.type === 'ACCEPTED') enqueue.assign({ restorableInput: null })
       enqueue.raise({ type: 'OPENED', unsaved: false })

@@ -14,7 +14,9 @@ import type { runnerMachine } from './runner-machine.ts'
 
 export type Runner = ActorRefFrom<typeof runnerMachine>
 
-/** Intervals in ms. A claim expires without a renewal after the setting `claimMinutes`, by default ten minutes. */
+/**
+ * Intervals in ms. Changes of lines are saved at once, because goods are moved with every scan. A claim expires without a renewal after the setting `claimMinutes`, by default ten minutes.
+ */
 const intervalsMs = {
   save: 800,
   retrySave: 5_000,
@@ -65,7 +67,7 @@ function useExternalChanges(runner: Runner) {
 }
 
 /**
- * Saves the draft when no change was made for `intervalsMs.save`. Uses a subscription, so that typing does not render
+ * Saves the draft at once after a change of lines, otherwise when no change was made for `intervalsMs.save`. Uses a subscription, so that typing does not render
  * the page again.
  */
 function useDraftTimer(runner: Runner) {
@@ -80,7 +82,7 @@ function useDraftTimer(runner: Runner) {
       if (value.draft !== 'dirty' || context.typed === typed) return
       typed = context.typed
       clearTimeout(timer)
-      timer = setTimeout(save, intervalsMs.save)
+      timer = setTimeout(save, context.scans.length > 0 ? 0 : intervalsMs.save)
     })
     // A hidden tab may never run its timer, so the draft is saved when the tab is hidden.
     const onHidden = () => document.visibilityState === 'hidden' && save()

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { PiecesInHand } from '../machine/pieces-in-hand.ts'
 import { getWorkflowNamespace, toStateTextKey, useStepTextValues } from '../use-translation-values.ts'
 import { SubjectEndLinks } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
@@ -18,6 +20,12 @@ function getWithdrawnContext({ task, order }: RunnerView): { context?: string } 
 const getTermContext = ({ order, step }: RunnerView): { context?: string } =>
   step.state === 'prolonged' && order !== null && order.storageUntil !== null ? { context: 'withTerm' } : {}
 
+/** Text variant for a partial issue after which all left pieces are back on the shelf. */
+const getReturnContext = ({ step, history }: RunnerView): { context?: string } =>
+  step.state === 'partiallyIssued' && history[0]?.event === 'RETURNED_TO_WAREHOUSE'
+    ? { context: 'shelved' }
+    : {}
+
 /** Ends in which the customer did not pay, or could not be reached. */
 const failedStates: readonly string[] = ['notPaid', 'notReachedCancelled']
 
@@ -26,7 +34,13 @@ const isSuccess = ({ order, step }: RunnerView) =>
   order?.orderStatusId !== orderStatus.cancelled && !failedStates.includes(step.state)
 
 /** Result of a finished task, action or desk in one sentence, with links to the next work. */
-export function FinishedTaskScreen({ view }: { view: RunnerView }) {
+export function FinishedTaskScreen({
+  view,
+  piecesInHand = [],
+}: {
+  view: RunnerView
+  piecesInHand?: readonly PiecesInHand[]
+}) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const title = useRef<HTMLHeadingElement>(null)
@@ -45,8 +59,19 @@ export function FinishedTaskScreen({ view }: { view: RunnerView }) {
           ...facts,
           ...getWithdrawnContext(view),
           ...getTermContext(view),
+          ...getReturnContext(view),
         })}
       </h2>
+      {piecesInHand.length > 0 && (
+        <Notice tone="warning">
+          {t('end.inHand', {
+            goods: piecesInHand
+              .map(({ productName: name, count }) => t('say.pieces', { name, count }))
+              .join('; ')
+              .replace(/\.$/, ''),
+          })}
+        </Notice>
+      )}
       <SubjectEndLinks view={view} />
     </div>
   )

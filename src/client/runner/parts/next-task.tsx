@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { claimNextTask } from '../../http/take-next-task.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
 import { ButtonShortcut } from '../../ui/button-key.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
@@ -12,6 +13,7 @@ import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../machine/api.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { EmptyText } from '../../ui/placeholders.tsx'
+import { useOpenOrderTasks } from './order-task-links.tsx'
 import styles from './next-task.module.css'
 
 /** Keys of the button, by its size. Next to the buttons of a step it has the digit of the main button. */
@@ -24,26 +26,40 @@ interface Props {
   /** Task that was finished or postponed. */
   finishedTaskId: number
   /** Order whose tasks for payment, issue and disbanding come first. */
-  order?: number
+  order?: number | undefined
   /** `medium` next to other buttons, `large` for a single button. */
   size?: 'medium' | 'large'
 }
 
+/** Most urgent task. `callsFrom`: time of the first call if only calls that are not allowed yet remain. */
+const useNextTask = (finishedTaskId: number | null, order: number | undefined) =>
+  useQuery({
+    enabled: finishedTaskId !== null,
+    queryKey: ['next-task', finishedTaskId, order],
+    queryFn: () => fetchNextTask(order === undefined ? {} : { order }),
+    gcTime: 0,
+  })
+
 /**
- * Button that claims the most urgent task and opens it. If only calls that are not allowed
- * yet remain, the time of the first one is rendered instead; nothing if there is no other task.
+ * Returns the id of the task that the button for the next task opens; null if there is none, or no finished task.
+ * `order` as in the properties of the button.
+ */
+export const useNextTaskId = (finishedTaskId: number | null, order: number | undefined): number | null =>
+  useNextTask(finishedTaskId, order).data?.taskId ?? null
+
+/**
+ * Button that claims the most urgent task and opens it. It names the task if it is one of `order`. If only calls that
+ * are not allowed yet remain, the time of the first one is rendered instead; nothing if there is no other task.
  */
 export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
   const { near } = useFormatters()
   const navigate = useNavigate()
   const filter = order === undefined ? {} : { order }
-  const { data } = useQuery({
-    queryKey: ['next-task', finishedTaskId, order],
-    queryFn: () => fetchNextTask(filter),
-    gcTime: 0,
-  })
+  const { data } = useNextTask(finishedTaskId, order)
   const next = data?.taskId ?? null
+  const types = useCatalog('taskTypes')
+  const nextOfOrder = useOpenOrderTasks(order).find(({ taskId }) => taskId === next)
   // Another user may have claimed this task before the click, so the task in the response to the click is opened.
   const {
     mutate: claimNext,
@@ -72,7 +88,7 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
         disabledFocusable={isPending || isUnavailable}
         onClick={openNext}
       >
-        {t('end.next')}
+        {nextOfOrder ? t('end.orderTask', { type: types.text(nextOfOrder.taskType) }) : t('end.next')}
         <ButtonShortcut>Ctrl+Enter</ButtonShortcut>
       </Button>
       {error && <InlineError>{t('end.takeRefused', { why: error.message })}</InlineError>}

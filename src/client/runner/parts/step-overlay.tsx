@@ -13,6 +13,7 @@ import {
   toConfirmationTextValues,
   useStepTextValues,
 } from '../use-translation-values.ts'
+import { useCancellationText } from './use-cancellation-text.ts'
 import { LazyEventDialog, LazyConfirmDialog } from './step-dialogs.tsx'
 
 interface Props {
@@ -37,6 +38,7 @@ export function StepOverlay(props: Props) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useStepTextValues(view)
+  const getCancellationText = useCancellationText(view)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const { question, dialog } = overlay
@@ -48,6 +50,7 @@ export function StepOverlay(props: Props) {
           ...facts,
           ...toConfirmationTextValues(payload),
           ...counts,
+          cancellation: getCancellationText(payload),
           defaultValue: isPostponedTask(view)
             ? t('confirm.postponed', { until: formatUntil(view) })
             : t('confirm.sure'),

@@ -118,7 +118,9 @@ function findLinesByBarcode(lines: readonly ScannableLine[], text: string): Scan
 
 function addPlain(lines: ScannableLine[]): ScanResult {
   const marked = lines.find((line) => line.marked)
-  if (marked) return refuse('markNeeded', { lineId: marked.lineId })
+  // The marking code of a line without pieces to count could not be counted either.
+  if (marked && lines.some(({ ordered }) => ordered > 0))
+    return refuse('markNeeded', { lineId: marked.lineId })
   return addTo(lines)
 }
 

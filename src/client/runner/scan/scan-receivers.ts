@@ -4,10 +4,10 @@ import { playTone } from './sounds.ts'
 import type { Scan } from './wedge.ts'
 
 /**
- * Priorities of receivers, highest first: an open dialog, a step that counts scans, the runner on any other step, the
- * page.
+ * Priorities of receivers, highest first: an open dialog, a step that counts scans, the runner on any other step, a
+ * list that is searched by scans, the page.
  */
-const priorities = ['dialog', 'step', 'runner', 'page'] as const
+const priorities = ['dialog', 'step', 'runner', 'list', 'page'] as const
 export type ScanPriority = (typeof priorities)[number]
 
 interface Receiver {

@@ -6,7 +6,7 @@ import { OrderPrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
-import { NextTaskButton } from '../parts/next-task.tsx'
+import { NextTaskButton, useNextTaskId } from '../parts/next-task.tsx'
 import { OrderTaskLinks } from '../parts/order-task-links.tsx'
 import { RedirectToOwnCallTask } from '../parts/redirect-to-own-call-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -76,6 +76,8 @@ export function OrderEndLinks({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view
   const createdRefund = getCreatedRefundOrExchange(view)
+  const nextOrderId = hasNextTaskOfOrder(view) ? order.orderId : undefined
+  const nextTaskId = useNextTaskId(task?.taskId ?? null, nextOrderId)
   return (
     <>
       {createdRefund !== null && (
@@ -84,15 +86,10 @@ export function OrderEndLinks({ view }: Props) {
       {isCalledAgain(view) && <RedirectToOwnCallTask orderId={order.orderId} />}
       {needsStickers(view) && <OrderPrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.actions}>
-        {task !== null && (
-          <NextTaskButton
-            finishedTaskId={task.taskId}
-            {...(hasNextTaskOfOrder(view) && { order: order.orderId })}
-          />
-        )}
+        {task !== null && <NextTaskButton finishedTaskId={task.taskId} order={nextOrderId} />}
         <OrderTaskLinks
           orderId={order.orderId}
-          finishedTaskId={task?.taskId ?? null}
+          excludedTaskIds={[task?.taskId ?? null, nextTaskId]}
           className={styles.link}
         />
         {task !== null && (

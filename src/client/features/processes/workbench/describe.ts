@@ -49,6 +49,7 @@ const variants = new Set([
   'allWithdrawn',
   'awaitsApproval',
   'ownApproval',
+  'shelved',
   'withTerm',
   'optional',
   'one',

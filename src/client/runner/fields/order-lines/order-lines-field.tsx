@@ -30,7 +30,7 @@ import {
   countUndecidedPieces,
   type LineEntry,
 } from './line-entries.ts'
-import { selectLineCountMode, getLineCountModeTextKey } from './line-modes.ts'
+import { lineCountModes, selectLineCountMode, getLineCountModeTextKey } from './line-modes.ts'
 import { getOrderLines } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
@@ -84,7 +84,15 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const entriesByLine = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const isOff = disabled === true || readonly === true
-  const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
+  const { entries: allReasons } = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog))
+  const exceptReasons = options?.['exceptReasons']
+  const reasons = useMemo(
+    () =>
+      Array.isArray(exceptReasons)
+        ? allReasons.filter(({ id }) => !exceptReasons.includes(Number(id)))
+        : allReasons,
+    [allReasons, exceptReasons],
+  )
   const closed = useMemo(
     () => formClosure ?? (isOff ? { reason: t('actions.wait'), isTemporary: true } : null),
     [formClosure, isOff, t],
@@ -171,8 +179,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     return entry ? getDeclinedCount(entry, mode) : 0
   }
   const getFullMessage = (lineId: number) => {
-    const counted = mode.isCollecting ? undefined : getCountAndMaximum(lineId)
-    return counted ? t(`scan:alreadyCounted.${getLineCountModeTextKey(mode)}`, counted) : null
+    const counted = mode.count === lineCountModes['collect']!.count ? undefined : getCountAndMaximum(lineId)
+    const key = counted?.most === 0 ? 'nothingToCount' : 'alreadyCounted'
+    return counted ? t(`scan:${key}.${getLineCountModeTextKey(mode)}`, counted) : null
   }
   const renderPanel = (isInDialog: boolean) => (
     <ScanPanel

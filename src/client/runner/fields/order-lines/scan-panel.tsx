@@ -24,7 +24,7 @@ interface Props {
   getCodes: (lineId: number) => { count: number; most: number }
   /** Returns the number of pieces of a line that were entered as not taken. */
   getDeclined: (lineId: number) => number
-  /** Returns the message for a line that is already full; null in a mode that collects pieces. */
+  /** Returns the message for a line that accepts no further piece; null in a step that collects the order. */
   getFullMessage: (lineId: number) => string | null
   /** Instruction that names the next product; null if any product may be scanned. */
   next: string | null

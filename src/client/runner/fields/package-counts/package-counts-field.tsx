@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { arePackagesFree } from '../../../../shared/package-cost.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
@@ -32,6 +33,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
   const total = countPackages(value)
   const prices = new Map(types.map(({ id, price = 0 }) => [Number(id), price]))
   const sum = sumPackagePrices(value, prices)
+  const isFree = order !== null && arePackagesFree(order)
   const formed = order && calculateFormedPart(order, summary, sum)
   const set = (typeId: number, count: number) =>
     update((packages = []) => {
@@ -62,7 +64,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
           <div key={id} className={styles.row}>
             <span>
               {description}
-              {order && price !== undefined && (
+              {order && !isFree && price !== undefined && (
                 <span className={styles.price}>{money(price, order.currency)}</span>
               )}
             </span>
@@ -83,7 +85,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
       </div>
       {order && (
         <div className={styles.sums} role="status">
-          <span>{t('packages.sum', { sum: money(sum, order.currency) })}</span>
+          <span>{t('packages.sum', { sum: isFree ? t('packages.free') : money(sum, order.currency) })}</span>
           {formed !== null && (
             <span>{t('packages.payable', { sum: money(formed.toPay, order.currency) })}</span>
           )}

@@ -1,8 +1,9 @@
 import { getLossOutcome, type GoodsReturnCause } from '../../../../shared/goods-loss.ts'
 import { parseMarkingCode } from '../../../../shared/marks/parse-mark.ts'
-import { payStatus } from '../../../../shared/pay-statuses.ts'
+import { calculatePackageCost } from '../../../../shared/package-cost.ts'
 import { receiveStatus } from '../../../../shared/receive-statuses.ts'
-import type { ReturnedGoodsLine, EffectParams, PackageCount } from '../../../../../workflows/effects.ts'
+import type { ReturnedGoodsLine, EffectParams } from '../../../../../workflows/effects.ts'
+import { getPackagesSum } from '../../../../../workflows/parts/collecting/v1/packages.ts'
 import { orderMarkingCodeStates } from '../../../platform/db/schema/orders.ts'
 import type { EffectHandlers, EffectContext } from '../../../engine/effects.ts'
 import { insertRow, removeRow, updateRow, type RowChange } from '../../../engine/order-state/changes.ts'
@@ -88,7 +89,7 @@ export const goodsEffects: Pick<
         scope,
         {
           sumCollected: computeCollectedSum(orderState.with(lineChanges)),
-          packageCost: computePackageCost(orderState, packages),
+          packageCost: calculatePackageCost(orderState.order, getPackagesSum(packages)),
         },
         {
           action: 'saveCollected',
@@ -283,15 +284,6 @@ function findLeftMarks(
   if (handedCodes.length === 0) return []
   const handedIdentities = new Set(handedCodes.map(requireMarkingCodeIdentity))
   return lineMarks.filter((mark) => !handedIdentities.has(mark.identity))
-}
-
-/**
- * Price of the packages, in minor units. It is 0 if the order is paid or its money is on hold, because the customer has
- * already agreed to an amount without packages.
- */
-function computePackageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
-  if (order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid) return 0
-  return packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
 }
 
 export const requireMarkingCodeIdentity = (code: string): string => {
