@@ -1061,6 +1061,7 @@ export interface Operations {
     }
     'refunds/{refundId}/approval': {
       params: { refundId: number }
+      body: refunds.TransferApprovalBody
       response: refunds.Refund
     }
     'reports/answers/export': {

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, it, vi } from 'vitest'
 import type { TaskRow } from '../../../schemas/api/tasks.ts'
 import { NextTasks } from '../../../src/client/features/start/next-tasks.tsx'
 import { getServerTime } from '../../../src/client/http/server-clock.ts'

@@ -33,6 +33,7 @@ const task = (overrides: Partial<TaskRow> = {}): TaskRow => ({
   sum: 300_400,
   currency: 'RUB',
   deliveryServiceTypeId: null,
+  deliveryZone: null,
   planDateIssued: '2026-03-02T09:00:00.000Z',
   slot: null,
   ...overrides,

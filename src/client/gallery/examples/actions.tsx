@@ -28,7 +28,6 @@ const reasonText = 'Отсканируйте все товары или укаж
 
 const Bar = (props: Partial<ComponentProps<typeof ActionBar>>) => (
   <ActionBar
-    ref={null}
     events={all}
     label={(type) => labels[type] ?? type}
     keys={keys}
