@@ -51,7 +51,7 @@ export interface CallFrameContext extends CallBackContext {
   /** True if the customer started the last call. Such a call does not count as an attempt if it fails. */
   calledUs: boolean
   /** Present if the customer answered the last call. Such a call does not count as an attempt if it fails. */
-  answered?: true
+  answered?: boolean
   /**
    * Last failed call. `in`: where it failed. `until`: time until which it can be undone. `counted`: true if it counts
    * as an attempt. `before`: value of `countedAt` before it.
@@ -220,7 +220,7 @@ export const callContextUpdates = {
   /** Stores who started the call. An event that only returns to the call does not change this. */
   caller: ({ event: { type } }: Args): Partial<CallFrameContext> =>
     type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED'
-      ? { calledUs: type === 'CUSTOMER_CALLED', answered: undefined }
+      ? { calledUs: type === 'CUSTOMER_CALLED', answered: false }
       : {},
   failure: (args: Args, { where }: { where: CallStage }): Partial<CallFrameContext> => {
     const { attempts, countedAt } = args.context
