@@ -127,6 +127,18 @@ describe('money in a call script', () => {
     )
   })
 
+  it('[TK-35] for a paid order with a dearer delivery names what is paid and what is left to pay', () => {
+    const back = { missing: noMoney, cancel: noMoney, days: 10 }
+    const price = { ...taskView({}).order!.price, delivery: 399_00, total: 3298_00 }
+    const dearer = { payable: 100_00, total: 3298_00, price, back }
+    for (const script of ['offering', 'accepted']) {
+      const text = textFor(dearer, `confirmingDelivery/v1:scripts.${script}`)
+      expect(text).toContain('Доставка по этому адресу стоит 399,00 ₽, всего с доставкой 3 298,00 ₽.')
+      expect(text).toContain('Вы уже оплатили 3 198,00 ₽, осталось доплатить 100,00 ₽')
+      expect(text).toContain('при получении')
+    }
+  })
+
   it('[TK-21] captured money is refunded the way it was paid, points to the bonus account', () => {
     const refund = { missing: { ...noMoney, refund: 188_00, points: 50_00 }, cancel: noMoney, days: 10 }
     const text = textFor({ ...paid, back: refund }, 'confirming/v2:scripts.explaining')
