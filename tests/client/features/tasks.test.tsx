@@ -35,6 +35,7 @@ const task = (overrides: Partial<TaskRow> = {}): TaskRow => ({
   deliveryServiceTypeId: null,
   planDateIssued: '2026-03-02T09:00:00.000Z',
   slot: null,
+  deliveryZone: null,
   ...overrides,
 })
 const cellsOf = (row: HTMLElement) =>

@@ -183,7 +183,7 @@ describe('money in a call script', () => {
       expect(textFor({ ...paid, back }, price)).toContain('часть товаров. Деньги за остальное вернём.')
       expect(textFor({ ...paid, back }, reassuring)).toContain('Заказ уже оплачен, доплачивать не нужно.')
       expect(textFor({ ...paid, back }, persuading)).toContain('1 000,00 ₽ банк снова откроет')
-      const unpaid = { payable: 1000_00, back: { ...back, cancel: noMoney } }
+      const unpaid = { payable: 1000_00, total: 1000_00, back: { ...back, cancel: noMoney } }
       expect(textFor(unpaid, price)).toContain('Платить придётся только за то, что возьмёте.')
       expect(textFor(unpaid, reassuring)).toContain('Оплатить заказ можно при получении.')
       const free = { payable: 0, total: 0, back: { ...back, cancel: noMoney } }
@@ -197,7 +197,7 @@ describe('money in a call script', () => {
     expect(textFor({ ...paid, back: refunds }, script)).toContain(
       '1 188,00 ₽ банк снова откроет на вашем счёте',
     )
-    const unpaid = { payable: 1000_00, back: { missing: noMoney, cancel: noMoney, days: 10 } }
+    const unpaid = { payable: 1000_00, total: 1000_00, back: { missing: noMoney, cancel: noMoney, days: 10 } }
     expect(textFor(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')
     expect(textFor(unpaid, 'confirming/v2:scripts.explaining')).toContain('К оплате будет 1 000,00 ₽. Вам')
   })
