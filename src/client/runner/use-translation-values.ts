@@ -95,7 +95,7 @@ const orderFacts = (
   payable: money(order.payable, order.currency),
   orderTotal: money(order.total, order.currency),
   payment: [
-    t(`say.payment.${getSpokenPaymentTextKey(order)}`, { sum: money(order.payable, order.currency) }),
+    formatSpokenPayment(order, { money, t }),
     ...formatBackSentences(order, 'missing', { money, number, t }),
   ].join(' '),
   paymentForPart: t(`say.paymentForPart.${getSpokenPaymentTextKey(order)}`),
@@ -125,6 +125,26 @@ const orderFacts = (
  */
 export const getSpokenPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+
+/** Returns the sentence about the payment. It names what is already paid if the customer has to pay more. */
+function formatSpokenPayment(
+  order: Pick<OrderSummary, 'payable' | 'total' | 'price' | 'currency'>,
+  { money, t }: Pick<ReturnType<typeof useFormatters>, 'money'> & { t: TFunction<'runner'> },
+): string {
+  const { payable, total, price, currency } = order
+  const paid = total - payable
+  const isPaidInPart = payable > 0 && paid > 0
+  const key = isPaidInPart
+    ? price.delivery > 0
+      ? 'restWithDelivery'
+      : 'rest'
+    : getSpokenPaymentTextKey(order)
+  const format = (minor: number) => money(minor, currency)
+  return t(`say.payment.${key}`, {
+    ...{ sum: format(payable), paid: format(paid), total: format(total) },
+    delivery: format(price.delivery),
+  })
+}
 
 /** Returns sentences about what the customer gets back, how and when; empty if nothing is returned. */
 function formatBackSentences(

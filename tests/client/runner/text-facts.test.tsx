@@ -131,6 +131,18 @@ describe('money in a call script', () => {
     )
   })
 
+  it('[TK-35] for a paid order with a dearer delivery names what is paid and what is left to pay', () => {
+    const back = { missing: noMoney, cancel: noMoney, days: 10 }
+    const price = { ...taskView({}).order!.price, delivery: 399_00, total: 3298_00 }
+    const dearer = { payable: 100_00, total: 3298_00, price, back }
+    for (const script of ['offering', 'accepted']) {
+      const text = textFor(dearer, `confirmingDelivery/v1:scripts.${script}`)
+      expect(text).toContain('Доставка по этому адресу стоит 399,00 ₽, всего с доставкой 3 298,00 ₽.')
+      expect(text).toContain('Вы уже оплатили 3 198,00 ₽, осталось доплатить 100,00 ₽')
+      expect(text).toContain('при получении')
+    }
+  })
+
   it('[TK-21] captured money is refunded the way it was paid, points to the bonus account', () => {
     const refund = { missing: { ...noMoney, refund: 188_00, points: 50_00 }, cancel: noMoney, days: 10 }
     const text = textFor({ ...paid, back: refund }, 'confirming/v2:scripts.explaining')
@@ -175,7 +187,7 @@ describe('money in a call script', () => {
       expect(textFor({ ...paid, back }, price)).toContain('часть товаров. Деньги за остальное вернём.')
       expect(textFor({ ...paid, back }, reassuring)).toContain('Заказ уже оплачен, доплачивать не нужно.')
       expect(textFor({ ...paid, back }, persuading)).toContain('1 000,00 ₽ банк снова откроет')
-      const unpaid = { payable: 1000_00, back: { ...back, cancel: noMoney } }
+      const unpaid = { payable: 1000_00, total: 1000_00, back: { ...back, cancel: noMoney } }
       expect(textFor(unpaid, price)).toContain('Платить придётся только за то, что возьмёте.')
       expect(textFor(unpaid, reassuring)).toContain('Оплатить заказ можно при получении.')
       const free = { payable: 0, total: 0, back: { ...back, cancel: noMoney } }
@@ -189,7 +201,7 @@ describe('money in a call script', () => {
     expect(textFor({ ...paid, back: refunds }, script)).toContain(
       '1 188,00 ₽ банк снова откроет на вашем счёте',
     )
-    const unpaid = { payable: 1000_00, back: { missing: noMoney, cancel: noMoney, days: 10 } }
+    const unpaid = { payable: 1000_00, total: 1000_00, back: { missing: noMoney, cancel: noMoney, days: 10 } }
     expect(textFor(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')
     expect(textFor(unpaid, 'confirming/v2:scripts.explaining')).toContain('К оплате будет 1 000,00 ₽. Вам')
   })
