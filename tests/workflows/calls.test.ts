@@ -128,7 +128,7 @@ describe('[TK-21] attempts to reach a customer', () => {
             : delivery()
       const endCall = (minute: number, events: [string, object?][]) => {
         const options = { at: addSecondsToNoon(minute * 60) }
-        for (const [type, payload = {}] of [['CALL_STARTED'] as [string], ...events])
+        for (const [type, payload = {}] of [['CALL_STARTED'] as [string, object?], ...events])
           instance.send(type, payload, options)
         return instance.summary()
       }
@@ -211,7 +211,10 @@ describe('[TK-21] a customer who asked not to be called', () => {
   })
 
   const actor: Actor = {
-    ...{ id: 'operator', name: 'Operator', roles: [], stores: 'all' },
+    id: 'operator',
+    name: 'Operator',
+    roles: [],
+    stores: 'all',
     rights: new Set(['taskConfirmingWork', 'taskMoveDeliveryWork']),
   }
   const viewOf = (workflow: Workflow, { snapshot, state }: Instance) => {

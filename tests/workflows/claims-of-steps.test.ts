@@ -6,11 +6,16 @@ import { createSampleInput, createSampleLine, sampleNoon } from '../../workflows
 import { play } from './play.ts'
 
 const employee: Actor = {
-  ...{ id: 'store', name: 'Мария Иванова', roles: [], stores: 'all' },
+  id: 'store',
+  name: 'Мария Иванова',
+  roles: [],
+  stores: 'all',
   rights: new Set(['taskDeliveryWork']),
 }
 const manager: Actor = {
-  ...{ id: 'manager', name: 'Андрей Волков', roles: [], stores: 'all' },
+  ...employee,
+  id: 'manager',
+  name: 'Андрей Волков',
   rights: new Set(['taskDeliveryWork', 'orderUnlockIssueCode']),
 }
 const wrongCode = [{ code: '0000' }, { facts: { issueCode: { matches: false } } }] as const

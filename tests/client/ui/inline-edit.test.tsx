@@ -2,8 +2,9 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createInstance } from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../src/client/http/api-error.ts'
 import { InlineEdit } from '../../../src/client/ui/card/inline-edit.tsx'
 import type { AnyField } from '../../../src/client/ui/fields/field.ts'
@@ -13,10 +14,13 @@ vi.mock('../../../src/client/http/http.ts', async (original) => ({
   ...(await original<object>()),
   requestAs: () => Promise.reject(new ApiError(400, 7, 'Неверный номер телефона')),
 }))
+beforeAll(async () => {
+  await texts.init({ lng: 'ru', resources: {} })
+})
 afterEach(cleanup)
 
 const row = { phone: '79431112233' }
-const context: Partial<FieldContext> = { t: ((key: string) => key) as FieldContext['t'] }
+const texts = createInstance()
 
 function renderEditor(kind: 'text' | 'lines') {
   const field: Partial<AnyField> = {
@@ -29,7 +33,7 @@ function renderEditor(kind: 'text' | 'lines') {
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
           <InlineEdit
-            s={context as FieldContext}
+            s={{ t: texts.t } as FieldContext}
             field={field as AnyField}
             row={row}
             label="Телефон"
@@ -44,7 +48,7 @@ function renderEditor(kind: 'text' | 'lines') {
 }
 
 async function typeRefusedValue() {
-  fireEvent.click(screen.getByRole('button', { name: 'common:editField' }))
+  fireEvent.click(screen.getByRole('button', { name: /editField/ }))
   const input = screen.getByRole('textbox', { name: 'Телефон' })
   fireEvent.change(input, { target: { value: '12345' } })
   fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
