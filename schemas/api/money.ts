@@ -45,6 +45,18 @@ const LedgerEntry = Type.Object({
   settledBy: Nullable(Type.String()),
 })
 
+/** Names of the reasons why the price of an order differs from the amount requested when it was placed. */
+export const priceChangeNames = [
+  'delivery',
+  'notCollected',
+  'notTaken',
+  'cancelled',
+  'packages',
+  'refunded',
+] as const
+const PriceChange = Type.Object({ name: Type.Enum([...priceChangeNames]), amount: Sum })
+export type PriceChange = Static<typeof PriceChange>
+
 /**
  * Money and points of one order, in minor units. The customer has paid `held` + `taken` − `givenBack` − `owed`. `owed`:
  * refunds and releases of holds that are not confirmed yet. `toPay`: part of `cost` that is not paid yet.
@@ -52,6 +64,8 @@ const LedgerEntry = Type.Object({
 export const OrderMoneyStatement = Type.Object({
   entries: Type.Array(LedgerEntry),
   asked: Sum,
+  /** Changes of the price since the order was placed: `asked` and all of them add up to `cost`. */
+  changes: Type.Array(PriceChange),
   price: PriceBreakdown,
   cost: Sum,
   held: Sum,

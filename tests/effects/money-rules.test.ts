@@ -212,6 +212,7 @@ describe('[RL-12] each rule finds its planted violation', () => {
     const statement: OrderMoneyStatement = {
       entries: [held],
       asked: 1188_00,
+      changes: [],
       price: { goods: 1000_00, delivery: 0, packages: 0, discount: 0, points: 0, total: 1000_00 },
       cost: 1000_00,
       held: 1188_00,

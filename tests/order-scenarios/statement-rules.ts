@@ -21,7 +21,8 @@ export async function findStatementDifferences(
 }
 
 export function compareTotals({ totals, ...order }: Order, statement: OrderMoneyStatement): string[] {
-  const { price, cost, held, taken, givenBack, owed, toPay, ahead, points, entries } = statement
+  const { asked, changes, price, cost, held, taken, givenBack, owed, toPay, ahead, points, entries } =
+    statement
   const sumOf = (...kinds: string[]) =>
     entries
       .filter(({ kind, status }) => kinds.includes(kind) && status === 'settled')
@@ -34,6 +35,13 @@ export function compareTotals({ totals, ...order }: Order, statement: OrderMoney
     ['points', totals.points, price.points],
     ['refunded goods', totals.refunded, price.total - cost],
     ['cost', totals.cost, cost],
+    [
+      'cost by the changes of the requested sum',
+      entries.some(({ kind }) => kind === 'asked')
+        ? asked + changes.reduce((sum, { amount }) => sum + amount, 0)
+        : cost,
+      cost,
+    ],
     ['paid', totals.paid, held + taken - givenBack],
     ['owed', totals.owed, owed],
     ['sum to pay', order.payable, toPay],

@@ -173,6 +173,7 @@ export const buildOrderStatement = (
     settledBy: settledBy.get(entry.purpose) ?? null,
   })),
   asked: balance.requested,
+  changes: balance.changes,
   price: balance.price,
   cost: balance.cost,
   held: balance.held,

@@ -67,14 +67,15 @@ export const orderLineColumns = [
   visibleWhenPositive('returnedQuantity'),
   visibleWhenPositive('refundQuantity'),
   visibleWhenPositive('exchangeQuantity'),
-  moneyField('productPrice'),
+  markFoldableColumn<OrderLineRow>(moneyField('productPrice')),
   markFoldableColumn(
     showColumnWhen<OrderLineRow>(
       (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
       moneyField('productPriceRegular'),
     ),
   ),
-  moneyField('productSumPrice'),
+  // Of the sums, that of the kept pieces stays visible the longest.
+  markFoldableColumn<OrderLineRow>(moneyField('productSumPrice')),
   showColumnWhen<OrderLineRow>(
     (rows) => rows.some((row) => row.sumKept !== row.productSumPrice),
     moneyField('sumKept'),

@@ -16,7 +16,7 @@ import { formatLedgerStatus } from './ledger-status.ts'
 
 type Entry = OrderMoneyStatement['entries'][number]
 
-const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
+const totals = ['cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
 /** Block with the order's ledger: totals, and a table of all entries of money and points. */
 export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
@@ -71,6 +71,16 @@ export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: Fi
       )}
       <NamedValueList
         facts={[
+          ...(data.asked === 0 && data.changes.length === 0
+            ? []
+            : [[t('orders:ledger.totals.asked'), money(data.asked)] as const]),
+          ...data.changes.map(
+            ({ name, amount }) =>
+              [
+                t(`orders:ledger.changes.${name}`),
+                amount < 0 ? `−${money(-amount)}` : money(amount),
+              ] as const,
+          ),
           ...totals
             .filter((name) => data[name] !== 0 || name === 'toPay')
             .map((name) => [t(`orders:ledger.totals.${name}`), money(data[name])] as const),

@@ -9,6 +9,8 @@ import {
   type PriceBreakdown,
   type PricedLine,
 } from './totals.ts'
+import { computePriceChanges } from './price-changes.ts'
+import type { PriceChange } from '../../../../../schemas/api/money.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import type { Row } from '../../../engine/order-state/tables.ts'
 
@@ -39,6 +41,8 @@ export interface BankPayment {
 export interface Balance {
   /** Amount that was requested from the customer when the order arrived. */
   requested: number
+  /** Changes of the price since then. Empty if the requested amount is unknown. */
+  changes: PriceChange[]
   price: PriceBreakdown
   /** Price of the pieces that the customer has now, without pieces that were refunded later. */
   cost: number
@@ -93,9 +97,11 @@ export function computeBalanceFromRows(
   const givenBack = sumAmounts(filterEntries('refunded', 'settled'))
   const outgoing = sumAmounts(filterEntries('released')) + sumAmounts(filterEntries('refunded'))
   const heldTotal = sumAmounts(filterEntries('held', 'settled'))
+  const requests = filterEntries('asked')
   const netReceived = heldTotal + paid - outgoing
   return {
-    requested: sumAmounts(filterEntries('asked')),
+    requested: sumAmounts(requests),
+    changes: requests.length === 0 ? [] : computePriceChanges(order, lines, sumAmounts(requests)),
     price,
     cost,
     payments: groupPayments(order, book),
