@@ -182,6 +182,17 @@ export function listPossibleEvents(
     )
     add(isWithCourier ? 3 : 0.1, 'delivered in part', () => notify('deliveredInPart', remainingPieces()))
     add(isWithCourier ? 1.5 : 0.1, 'not delivered', () => notify(chance.pick(['notDelivered', 'returning'])))
+    const isWithoutOutcome = isWithCourier || order.orderStatusId === orderStatus.returningFromDelivery
+    add(isWithoutOutcome ? 1 : 0.1, 'returned, then delivered', async () => {
+      await notify('returned')
+      return notify(
+        ...chance.pick([
+          ['delivered'],
+          ['delivered', { collected: toPay, currency: 'RUB' }],
+          ['deliveredInPart', remainingPieces()],
+        ] as const),
+      )
+    })
     add(0.4, 'other news', () => notify(chance.pick(['accepted', 'inTransit', 'arrived', 'returned'])))
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     add(0.2, 'yesterday’s news', () =>

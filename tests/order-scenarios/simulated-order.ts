@@ -72,6 +72,8 @@ export class SimulatedOrder {
   readonly assignedPayments = new Set<string>()
   /** Sent notifications of the bank, for repeated delivery. */
   readonly sentNotifications: object[] = []
+  /** Numbers of the parcels that their carrier has reported as returned. */
+  readonly #returnedParcels = new Set<string>()
 
   constructor(environment: TestEnvironment, chance: Random, phone: string) {
     this.environment = environment
@@ -271,6 +273,12 @@ export class SimulatedOrder {
       number?: string
     }
     const after = await this.read()
+    if (status === 200 && number !== undefined) {
+      const isContradiction = /delivered/.test(notifiedStatus) && this.#returnedParcels.has(number)
+      if (isContradiction && before.process.state !== after.process.state)
+        throw new Error(`a delivery of a returned parcel moved the order to ${after.process.state}`)
+      if (notifiedStatus === 'returned') this.#returnedParcels.add(number)
+    }
     if (
       status === 200 &&
       [6, 7].includes(after.order.deliveryStatusId ?? 0) &&

@@ -53,6 +53,8 @@ const orderEvents: Partial<Record<Status, OrderEvent>> = {
   deliveredInPart: 'DELIVERED_IN_PART',
   notDelivered: 'RETURN_STARTED',
   returning: 'RETURN_STARTED',
+  // Notifications get lost, so a returned parcel can be the first news of its return.
+  returned: 'RETURN_STARTED',
 }
 
 /**
@@ -141,10 +143,15 @@ function applyNotification(
   ]
   if (type === undefined)
     return [
-      ...(isRelevant(acceptedEvents, status) ? statusChanges : [track]),
+      ...(isRelevant(acceptedEvents) ? statusChanges : [track]),
       ...recordContradiction(scope, { difference }),
     ]
-  if (!isBackInStore(orderState) && isAcceptedByProcess(orderState, at, type, { lines })) {
+  const isContradiction = isHandedOver(status) && wasReturned(orderState, number)
+  if (
+    !isContradiction &&
+    !isBackInStore(orderState) &&
+    isAcceptedByProcess(orderState, at, type, { lines })
+  ) {
     const isRecorded = canRecordCollectedMoney(orderState, { status })
     return [
       ...statusChanges,
@@ -155,7 +162,7 @@ function applyNotification(
   }
   if (isNotIssuedYet(acceptedEvents)) throw refuse.denied('errors:notIssuedToDelivery')
   // The order is already being returned, so only the delivery status is updated.
-  if (canAccept(acceptedEvents, 'RETURN_CONFIRMED') && !isHandedOver(status))
+  if (canContinueReturn(acceptedEvents, status))
     return [...statusChanges, ...recordContradiction(scope, { difference })]
   if (!isRepetition(orderState, status, lines))
     return [track, ...recordContradiction(scope, { status, difference })]
@@ -206,14 +213,22 @@ function isOutdated(orderState: OrderState, number: string, update: { status: St
     .some((track) => [track.happenedAt, track.at].sort()[0]! > update.at)
 }
 
+/** True if a status without an event in `orderEvents` still changes the order: until there is an outcome. */
+const isRelevant = (acceptedEvents: string[]): boolean =>
+  canAccept(acceptedEvents, 'RETURN_STARTED') || isNotIssuedYet(acceptedEvents)
+
+/** True if the delivery service has reported that it returned the parcel. It cannot deliver the parcel afterwards. */
+const wasReturned = (orderState: OrderState, number: string): boolean =>
+  orderState.find('deliveryTracks', { number, deliveryStatusId: returned }) !== undefined
+
 /**
- * True if a status without an event in `orderEvents` still changes the order: until there is an outcome, or for
- * «returned» until the return is confirmed.
+ * True if the status fits the return that is in progress. After a delivery in part, only the rest is returned, and the
+ * parcel cannot become «not delivered».
  */
-const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
-  canAccept(acceptedEvents, 'RETURN_STARTED') ||
-  isNotIssuedYet(acceptedEvents) ||
-  (status === 'returned' && canAccept(acceptedEvents, 'RETURN_CONFIRMED'))
+const canContinueReturn = (acceptedEvents: string[], status: Status): boolean =>
+  canAccept(acceptedEvents, 'RETURN_CONFIRMED') &&
+  !isHandedOver(status) &&
+  (status !== 'notDelivered' || canAccept(acceptedEvents, 'DELIVERED_IN_FULL'))
 
 /** True if the store has the parcel again. A notification of its delivery is then wrong. */
 const isBackInStore = (orderState: OrderState): boolean => {
