@@ -59,6 +59,40 @@ describe('an uploaded Excel file', () => {
     )
   })
 
+  it.each([
+    ['sheet', 'a cell', '<v>100147'],
+    ['sheet', 'a row', '<row r="5">'],
+    ['sheet', 'its rows', '</sheetData>'],
+    ['sheet', 'its end', '</worksheet'],
+    ['texts', 'a text', 'fifth'],
+    ['texts', 'its texts', '</sst'],
+  ])(
+    '[RL-7] a file whose %s are cut within %s is refused as damaged, not read in part',
+    async (part, _, at) => {
+      const rows = Array.from(
+        { length: 6 },
+        (_row, n) =>
+          `<row r="${n + 1}"><c r="A${n + 1}"><v>${100_143 + n}</v></c><c r="B${n + 1}" t="s"><v>0</v></c></row>`,
+      )
+      const texts =
+        '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>first</t></si><si><t>fifth</t></si></sst>'
+      const cut = (xml: string) => xml.slice(0, xml.indexOf(at) + at.length)
+      const create = async (parts: Record<string, string>) =>
+        withParts(await makeSheet([[1]]), {
+          'xl/worksheets/sheet1.xml': sheetXml(rows),
+          'xl/sharedStrings.xml': texts,
+          ...parts,
+        })
+      expect(await readFirstVisibleSheet(await create({}), 10)).toMatchObject({ rows: { length: 6 } })
+      const damaged = await create(
+        part === 'sheet'
+          ? { 'xl/worksheets/sheet1.xml': cut(sheetXml(rows)) }
+          : { 'xl/sharedStrings.xml': cut(texts) },
+      )
+      expect(await readFirstVisibleSheet(damaged, 10)).toEqual({ refused: 'errors:fileNotSheet' })
+    },
+  )
+
   it('[RL-7] macros are refused', async () => {
     const file = await withParts(await makeSheet([[1]]), { 'xl/vbaProject.bin': Buffer.from('macro') })
     expect(await refusal(file)).toBe('errors:fileHasMacros')

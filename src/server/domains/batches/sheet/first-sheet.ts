@@ -37,7 +37,7 @@ export interface FirstSheet {
  * Copies the first visible sheet and the parts that its cells need into a new workbook. The sequence of the parts is
  * the one that the exceljs reader requires: it needs strings and styles first, leaves temporary files behind if the
  * sheet precedes them, and drops the last part. The caller must have checked the sizes of the parts. Returns null if no
- * sheet is visible.
+ * sheet is visible. Throws if the XML of a part is cut.
  */
 export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null> {
   const parts = await unpack(file, [book, relations, styles, strings])
@@ -47,6 +47,8 @@ export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null
   const contents = await unpack(file, first ? [first.part, ...checkedParts] : checkedParts)
   const content = first && contents.get(first.part)
   if (!content) return null
+  requireEnd(content, 'worksheet')
+  for (const [name, root] of roots) requireEnd(parts.get(name), root)
   const filled = sheets.filter(({ part }) => part === first.part || hasCells(contents.get(part)))
   const getNames = (hidden: boolean) =>
     filled.filter((sheet) => sheet.hidden === hidden).map(({ name }) => name)
@@ -77,6 +79,28 @@ export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null
     filledHiddenSheets: getNames(true),
     hiddenRows: findHiddenRows(worksheet),
   }
+}
+
+/** Root elements of the parts that the cells of a sheet need. */
+const roots = [
+  [book, 'workbook'],
+  [relations, 'Relationships'],
+  [styles, 'styleSheet'],
+  [strings, 'sst'],
+] as const
+/** The length in bytes within which the end of a part is searched: an end tag, spaces and comments. */
+const endLength = 10_000
+
+/** Throws if a part does not end with its root element. The reader would return the rows before the cut. */
+function requireEnd(content: Buffer | undefined, root: string): void {
+  const end = content
+    ?.subarray(-endLength)
+    .toString('latin1')
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .trimEnd()
+  const isComplete =
+    end === undefined || new RegExp(`(</(\\w+:)?${root}\\s*|<(\\w+:)?${root}(\\s[^<>]*)?/)>$`).test(end)
+  if (!isComplete) throw new Error(`the XML of ${root} is cut`)
 }
 
 const readText = (parts: ReadonlyMap<string, Buffer>, name: string) => parts.get(name)?.toString('utf8') ?? ''
