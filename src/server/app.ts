@@ -17,6 +17,7 @@ import {
   sendError,
   registerErrorHandlers,
 } from './platform/http/error-handlers.ts'
+import { registerBodyEncoding } from './platform/http/body-encoding.ts'
 import type { App } from './platform/http/http.ts'
 import { anonymousActor } from './platform/identity/actors.ts'
 import { registerDraining } from './platform/http/draining.ts'
@@ -94,6 +95,7 @@ export async function createApp(
     if (isApiCall(request) && !reply.hasHeader('cache-control'))
       void reply.header('Cache-Control', 'no-store')
   })
+  registerBodyEncoding(app)
   registerValidation(app)
   registerErrorHandlers(app, {
     refusedCalls: new RefusedRequestLimiter(services.config.refusalsPerMinute),

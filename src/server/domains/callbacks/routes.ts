@@ -12,6 +12,7 @@ import type { PartnerNotificationSource } from '../../platform/config/config.ts'
 import { applyDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
+import { decodeUtf8 } from '../../platform/http/body-encoding.ts'
 import { refuseDuplicateKeys } from '../../platform/http/duplicate-keys.ts'
 import type { App } from '../../platform/http/http.ts'
 import { acceptPaymentNotification } from '../payments/notifications.ts'
@@ -42,7 +43,7 @@ const emptyBody = Buffer.alloc(0)
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(decodeUtf8(body))
   } catch {
     return undefined
   }
@@ -72,7 +73,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
     publish(changes)
     return { acted: isProcessed }
   }
-  /** Requires the signature of the partner, and then a body in which no key occurs twice. */
+  /** Requires the signature of the partner, and then a body in UTF-8 in which no key occurs twice. */
   const requireValidBody = (source: PartnerNotificationSource, request: FastifyRequest) => {
     if (
       isSignedBy(
@@ -81,7 +82,8 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
         request.headers[signatureHeader],
       )
     ) {
-      if (request.body !== undefined) refuseDuplicateKeys(request.signedBody?.toString('utf8') ?? '')
+      const text = decodeUtf8(request.signedBody ?? emptyBody)
+      if (request.body !== undefined) refuseDuplicateKeys(text)
       return
     }
     log.warn({ source }, 'notification with a wrong signature')
@@ -94,7 +96,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
       request.signedBody = body
-      // Invalid JSON is refused by the schema, after the signature check.
+      // Invalid JSON and bytes that are not UTF-8 are refused after the signature check.
       done(null, parseJson(body))
     })
 

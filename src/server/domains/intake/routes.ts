@@ -4,7 +4,8 @@ import { IntakeResponse, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import { createStockClient } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { acceptIntakeFeedback } from '../feedbacks/accept-client-feedback.ts'
-import { registerStrictJsonParser } from '../../platform/http/duplicate-keys.ts'
+import { registerJsonParser } from '../../platform/http/body-encoding.ts'
+import { refuseDuplicateKeys } from '../../platform/http/duplicate-keys.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,7 +19,7 @@ import { acceptIntakeOrder } from './accept-intake-order.ts'
 export async function registerIntakeRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   await root.register(async (scope) => {
     const app = scope as App
-    registerStrictJsonParser(app)
+    registerJsonParser(app, refuseDuplicateKeys)
     registerRoutes(app, services, engine)
   })
 }

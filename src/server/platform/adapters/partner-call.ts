@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { decodeUtf8 } from '../http/body-encoding.ts'
 import { PartnerFailure } from './partner-failure.ts'
 
 /**
@@ -40,7 +41,7 @@ export function createPartnerCall<S extends TSchema>(
 ): PartnerCall<Static<S>> {
   const checker = Compile(schema)
   return async ({ method, url, body, headers = {}, timeoutMs }) => {
-    const { status, text } = await exchange(url, {
+    const { status, bytes } = await exchange(url, {
       method,
       headers: {
         accept: 'application/json',
@@ -51,7 +52,7 @@ export function createPartnerCall<S extends TSchema>(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const responseBody = parse(text)
+    const responseBody = parse(bytes)
     if (!accept.includes(status)) {
       const isTemporary = status === 408 || status === 425 || status === 429
       if (status >= 400 && status < 500 && !isTemporary)
@@ -63,7 +64,7 @@ export function createPartnerCall<S extends TSchema>(
   }
 }
 
-async function exchange(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+async function exchange(url: string, init: RequestInit): Promise<{ status: number; bytes: Buffer }> {
   try {
     const response = await fetch(url, init)
     const chunks: Uint8Array[] = []
@@ -73,7 +74,7 @@ async function exchange(url: string, init: RequestInit): Promise<{ status: numbe
       if (size > maxResponseBytes) throw new PartnerFailure('unreadable', 'too long')
       chunks.push(chunk)
     }
-    return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
+    return { status: response.status, bytes: Buffer.concat(chunks) }
   } catch (error) {
     if (error instanceof PartnerFailure) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -81,9 +82,10 @@ async function exchange(url: string, init: RequestInit): Promise<{ status: numbe
   }
 }
 
-function parse(text: string): unknown {
+/** Undefined for a body that is not JSON in UTF-8. */
+function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(decodeUtf8(bytes))
   } catch {
     return undefined
   }

@@ -10,7 +10,7 @@ export const refusalDescriptions = {
   404: 'The object does not exist, or it belongs to a store that the user may not see',
   409: 'The request is valid but cannot be executed in the current state; the code gives the reason',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body is not JSON, or its charset is not UTF-8',
   429: 'Too many calls of one user; Retry-After contains the time to wait',
   503: 'The order is locked, or the database or the sign-in is unavailable: retry the request',
 } as const

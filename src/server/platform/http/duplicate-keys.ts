@@ -1,6 +1,5 @@
-import type { App } from './http.ts'
 import { escapePointer, inputLimits } from './input-limits.ts'
-import { refuse, type Refusal } from './refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** An object with the keys read so far and the current one, or an array (`keys` is null) with its current index. */
 interface Container {
@@ -85,21 +84,4 @@ export function refuseDuplicateKeys(json: string): void {
     throw refuse.incorrectData(
       duplicates.map((path) => ({ path: `/body${path}`, message: 'errors:repeatedKey' })),
     )
-}
-
-/** Makes the routes of this plugin refuse bodies in which a key occurs twice. */
-export function registerStrictJsonParser(plugin: App): void {
-  const parseJson = plugin.getDefaultJsonParser('error', 'error')
-  plugin.removeContentTypeParser('application/json')
-  plugin.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    void parseJson(request, text, (error, body) => {
-      if (error) return done(error)
-      try {
-        refuseDuplicateKeys(text)
-        done(null, body)
-      } catch (refusal) {
-        done(refusal as Refusal)
-      }
-    })
-  })
 }

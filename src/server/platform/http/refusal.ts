@@ -37,6 +37,8 @@ export interface FieldProblem {
 export const refuse = {
   incorrectData: (details: FieldProblem[]) =>
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
+  /** A body in another charset than UTF-8. */
+  foreignCharset: () => new Refusal(415, errorCodes.incorrectData, 'errors:foreignCharset'),
   /** Too many uploaded files are being read at the moment. The caller may retry. */
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
   /** Too many simulations are running at the moment. The caller may retry. */

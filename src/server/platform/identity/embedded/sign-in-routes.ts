@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Provider } from 'oidc-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordAccessRefusal } from '../../audit/audit-log.ts'
+import { decodeUtf8 } from '../../http/body-encoding.ts'
 import type { App } from '../../http/http.ts'
 import type { Language } from '../../i18n/translate.ts'
 import { removeInvisibleFromText } from '../../../../shared/clean-text.ts'
@@ -31,8 +32,8 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 8 * 1024 },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    { parseAs: 'buffer', bodyLimit: 8 * 1024 },
+    async (_request, body: Buffer) => new URLSearchParams(decodeUtf8(body)),
   )
 
   app.get(`${signInPath}/:uid`, async (request, reply) => {
