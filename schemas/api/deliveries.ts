@@ -120,6 +120,7 @@ export const DeliveryNotification = Type.Object(
     number: Type.String({ pattern: '^\\d{1,15}-\\d{1,4}$' }),
     status: Type.Enum(parcelStatuses),
     happenedAt: ExternalInstant,
+    /** A blank name and an invalid phone are ignored: the known ones stay. */
     courier: Type.Optional(
       Type.Object(
         {
@@ -166,10 +167,10 @@ export const PaymentNotification = Type.Object(
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /**
-     * Idempotency key of the request with which the CRM asked the bank for this operation. Absent if the CRM made no
-     * request or the bank does not return the key.
+     * Idempotency key of the request with which the CRM asked the bank for this operation. Absent or blank if the CRM
+     * made no request or the bank does not return the key.
      */
-    key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    key: Type.Optional(Type.String({ maxLength: 200 })),
     happenedAt: ExternalInstant,
   },
   closed,

@@ -132,6 +132,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
             'Applies a notification of a delivery service about a parcel.',
             'A delivery without `collected` of an order that is not paid records the full amount that the courier had to collect.',
             'A delivery with `collected` above 0 and without `currency` is refused with 400 (code 7), unless a setting of the service assumes the currency of the order.',
+            'A blank name and an invalid phone of a courier are ignored, and the known ones stay.',
             'If a later notification states another sum, the first one stays recorded and an employee asks the service.',
             ...repetition,
           ].join(' '),

@@ -27,6 +27,7 @@ import {
   recordCollectedMoney,
   type SumDifference,
 } from './collected-money.ts'
+import { readCourierFields } from './courier-fields.ts'
 import type { DeliveryService } from './services.ts'
 
 type OrderEvent = ServerSentEvent<'order'>
@@ -177,16 +178,12 @@ function buildStatusChange(
 ): RowChange[] {
   const { order } = scope.orderState
   const receiveStatusId = receiveStatuses[status]
-  const courierFields = {
-    ...(courier?.name === undefined ? {} : { courierName: courier.name }),
-    ...(courier?.phone === undefined ? {} : { courierPhone: courier.phone }),
-  }
   return changeOrder(
     scope,
     {
       deliveryStatusId: statusIds[status],
       ...(receiveStatusId === undefined ? {} : { receiveStatusId }),
-      ...(courier === undefined ? {} : { deliveryAddress: { ...order.deliveryAddress, ...courierFields } }),
+      ...(courier && { deliveryAddress: { ...order.deliveryAddress, ...readCourierFields(courier) } }),
     },
     {
       action: 'setDeliveryStatus',

@@ -1,5 +1,6 @@
 import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
 import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
+import { isBlankText } from '../../../shared/clean-text.ts'
 import type { LedgerProblem } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { EffectContext } from '../../engine/effects.ts'
@@ -115,7 +116,7 @@ function acceptNotification(scope: EffectContext, notification: PaymentNotificat
   if (currency !== undefined && currency !== orderState.order.currency)
     return recordStray(scope, notification, 'otherCurrency')
   if (amount === 0) return recordStray(scope, notification, 'nothing')
-  if (key !== undefined) return settleRequestedOperation(scope, notification, key)
+  if (key !== undefined && !isBlankText(key)) return settleRequestedOperation(scope, notification, key)
   if (operation === 'approved' || (operation === 'deposited' && !payment))
     return recordIncomingPayment(scope, notification, payment)
   if (!payment) return recordStray(scope, notification, 'unknownPayment')

@@ -167,6 +167,22 @@ describe('notifications of a delivery service', () => {
     expect(await bench.stateOf(orderId)).toBe('issuedToDelivery.onTheWay')
   })
 
+  it('[EN-10] blank and invalid data of a courier do not replace known ones', async () => {
+    const orderId = await createOrderInDelivery()
+    const notifyCourier = async (courier: object) => {
+      const { status } = await post(notification(orderId, 'inTransit', { courier }))
+      const { courierName, courierPhone } = (await bench.card(orderId)).order.deliveryAddress
+      return [status, courierName, courierPhone]
+    }
+    expect(await notifyCourier({ name: ' ', phone: '+' })).toEqual([200, undefined, undefined])
+    const known = [200, 'Рустам Алиев', '79161234567']
+    expect(await notifyCourier({ name: ' Рустам  Алиев ', phone: '8 916 123-45-67' })).toEqual(known)
+    for (const name of ['', '   ', '\u2800', '\u0007\u202e', '—'])
+      for (const phone of ['', ' ', 'abc', '+', '12345', '8 916 123-45 доб. 5'])
+        expect(await notifyCourier({ name, phone })).toEqual(known)
+    expect(await notifyCourier({ name: 'Денис' })).toEqual([200, 'Денис', '79161234567'])
+  })
+
   it('[OA-03] a notification before the store has issued the order is refused, and accepted when it is repeated', async () => {
     const orderId = await bench.packed()
     await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')

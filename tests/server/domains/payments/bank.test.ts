@@ -69,6 +69,13 @@ describe('notifications of the bank', () => {
     })
   })
 
+  it.each(['', '  ', '\u2800'])('[TK-06] the blank key «%s» counts as absent', async (key) => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true })
+    expect((await notifyPayment(orderId, 'approved', { key })).body).toEqual({ acted: true })
+    expect(await bench.stateOf(orderId)).toBe('toBeFormed')
+    expect(await operations(orderId)).toMatchObject([{ kind: 'held', amount: total }])
+  })
+
   it('[OC-03] the log names the bank by an id that has a text', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
     await notifyPayment(orderId, 'approved')
