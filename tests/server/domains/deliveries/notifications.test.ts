@@ -175,12 +175,11 @@ describe('notifications of a delivery service', () => {
       return [status, courierName, courierPhone]
     }
     expect(await notifyCourier({ name: ' ', phone: '+' })).toEqual([200, undefined, undefined])
-    expect(await notifyCourier({ name: ' Рустам  Алиев ', phone: '8 916 123-45-67' })).toEqual([
-      ...[200, 'Рустам Алиев', '79161234567'],
-    ])
+    const known = [200, 'Рустам Алиев', '79161234567']
+    expect(await notifyCourier({ name: ' Рустам  Алиев ', phone: '8 916 123-45-67' })).toEqual(known)
     for (const name of ['', '   ', '\u2800', '\u0007\u202e', '—'])
       for (const phone of ['', ' ', 'abc', '+', '12345', '8 916 123-45 доб. 5'])
-        expect(await notifyCourier({ name, phone })).toEqual([200, 'Рустам Алиев', '79161234567'])
+        expect(await notifyCourier({ name, phone })).toEqual(known)
     expect(await notifyCourier({ name: 'Денис' })).toEqual([200, 'Денис', '79161234567'])
   })
 

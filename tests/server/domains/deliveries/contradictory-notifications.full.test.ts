@@ -1,0 +1,2 @@
+/** Every three outcomes, of paid and unpaid orders. */
+import './contradictory-notifications.test.ts'
