@@ -49,6 +49,7 @@ const variants = new Set([
   'allWithdrawn',
   'awaitsApproval',
   'ownApproval',
+  'otherCurrency',
   'withTerm',
   'optional',
   'one',
