@@ -82,6 +82,7 @@ export const TaskRow = Type.Object({
   sumOrdered: Type.Integer(),
   /** For a task about a payment, a refund or a transfer: its amount. For other tasks: the ordered sum. Minor units. */
   sum: Type.Integer(),
+  /** Currency of `sum`. It is that of the order, unless the task is about a payment in another currency. */
   currency: Type.String(),
   /** Null for pickup. */
   deliveryServiceTypeId: Nullable(Type.Integer()),

@@ -107,6 +107,18 @@ describe('[MO-03] payment notifications of the bank', () => {
     }
   })
 
+  it('the task about a payment in another currency names that currency', () => {
+    const payment = notificationOf('approved', 300_00, { currency: 'KZT' })
+    const { changes } = applyNotification(awaitingPaymentScope(), payment)
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        openTask: expect.objectContaining({
+          input: expect.objectContaining({ amount: 300_00, currency: 'KZT' }),
+        }),
+      }),
+    )
+  })
+
   it('an approval repeated with new ids counts once', () => {
     const first = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
     const again = applyNotification(first.after, notificationOf('approved', 300_00))

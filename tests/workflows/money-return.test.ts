@@ -56,3 +56,15 @@ describe('[MO-04] money that the customer owes', () => {
     expect(openTask({ kind: 'captured', way: 'till' }).takes('NOT_TAKEN', { comment: 'x' })).toBe(false)
   })
 })
+
+it('[MO-03] [MO-04] the sum of a payment is named in its own currency, and another one as such', () => {
+  const summaryOf = (params: Record<string, unknown>) =>
+    openTask({ purpose: 'stray:b-1', kind: 'stray', ...params }).summary()
+  expect(summaryOf({ problem: 'otherCurrency', currency: 'KZT' })).toEqual({
+    amountSum: 1_000_00,
+    currency: 'KZT',
+    context: 'otherCurrency',
+  })
+  expect(summaryOf({ problem: 'otherSum', currency: 'RUB' })).toEqual({ amountSum: 1_000_00, currency: 'RUB' })
+  expect(summaryOf({ problem: 'otherSum' }), 'without a currency').toEqual({ amountSum: 1_000_00 })
+})

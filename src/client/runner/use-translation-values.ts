@@ -6,7 +6,7 @@ import { formatAddress } from '../../shared/address.ts'
 import { getRefundWayTextKey } from '../../shared/ledger.ts'
 import { arePackagesFree } from '../../shared/package-cost.ts'
 import { getStoreDay } from '../../shared/store-day.ts'
-import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
+import { formatStepSummaryValue, getStepTextContext, getSummaryCurrency } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, formatTime } from '../ui/format.ts'
 import { useFormatters } from '../ui/use-format.ts'
 import { getPayableWithPackages } from './payable-with-packages.ts'
@@ -29,7 +29,8 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
     if (!view) return {}
     const { step } = view
     const zone = view.order?.storeZone
-    const currency = view.order?.currency ?? String(step.summary.currency ?? getInstallationCurrency())
+    const orderCurrency = view.order?.currency ?? getInstallationCurrency()
+    const currency = getSummaryCurrency(step.summary, view.order)
     const customerZone = view.order?.deliveryZone
     const toFact = ([name, value]: [string, string | number]): [string, string | number] => [
       name,
@@ -43,7 +44,7 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
         ...orderFacts(view.order, { money, number, t }),
         payableWithPackages: money(
           getPayableWithPackages(view.order, Number(step.summary.packagesSum ?? 0)),
-          currency,
+          orderCurrency,
         ),
       }),
       // For the formatters that texts use, such as `counter`; no text contains the order itself.
@@ -51,10 +52,10 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
       ...Object.fromEntries(
         view.extraFacts.map(({ name, value }) => [
           name,
-          name === 'total' ? money(Number(value), currency) : value,
+          name === 'total' ? money(Number(value), orderCurrency) : value,
         ]),
       ),
-      ...getCollectedTextContext(step.summary),
+      ...getStepTextContext(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
       ...(view.order !== null &&
         step.summary.packagesSum !== undefined &&

@@ -1,3 +1,4 @@
+import { getInstallationCurrency } from '../session/country.ts'
 import { formatStoreDateTime, formatStoreTime } from './format.ts'
 import type { useFormatters } from './use-format.ts'
 
@@ -8,6 +9,12 @@ interface FactTools extends Pick<ReturnType<typeof useFormatters>, 'money' | 'nu
   /** IANA time zone of the store; undefined means the time zone of the browser. */
   zone: string | undefined
 }
+
+/** Currency of the sums in a step's summary: that of the summary, of the order or of the installation. */
+export const getSummaryCurrency = (
+  summary: Readonly<Record<string, string | number>>,
+  order?: { readonly currency: string } | null,
+): string => String(summary.currency ?? order?.currency ?? getInstallationCurrency())
 
 /**
  * Formats a value of a step's summary. Instants are displayed in the time zone of the store,
@@ -29,11 +36,14 @@ export function formatStepSummaryValue(
 }
 
 /**
- * Returns the i18next context that selects the variant of a step's text: `nothing` if no pieces were collected,
- * `complete` if none are missing.
+ * Returns the i18next context that selects the variant of a step's text: `context` of the summary, otherwise `nothing`
+ * if no pieces were collected, `complete` if none are missing.
  */
-export const getCollectedTextContext = ({
+export const getStepTextContext = ({
+  context,
   collected,
   missing,
-}: Record<string, string | number>): { context?: string } =>
-  collected === 0 ? { context: 'nothing' } : missing === 0 ? { context: 'complete' } : {}
+}: Readonly<Record<string, string | number>>): { context?: string } => {
+  if (typeof context === 'string') return { context }
+  return collected === 0 ? { context: 'nothing' } : missing === 0 ? { context: 'complete' } : {}
+}

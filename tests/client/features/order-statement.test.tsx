@@ -102,3 +102,13 @@ it('[MO-01] without a surplus the statement promises nothing', async () => {
     'Осталось заплатить',
   ])
 })
+
+it('[MO-01] [MO-03] each entry is in its own currency, the totals in that of the order', async () => {
+  const [held] = statementWith({}).entries
+  const stray = { kind: 'stray', status: 'asked', problem: 'otherCurrency', currency: 'KZT', amount: 200_00 }
+  const entries = [held!, { ...held!, ...stray, number: 2, purpose: 'stray:b-1' }]
+  expect(await renderTotals(statementWith({ entries }))).toMatchObject({ Холд: '1 188,00 ₽' })
+  const sums = screen.getAllByRole('row').map((row) => plain(row.textContent))
+  expect(sums.filter((text) => text.includes('1 188,00 ₽'))).toHaveLength(1)
+  expect(sums.filter((text) => text.includes('200,00 ₸'))).toHaveLength(1)
+})

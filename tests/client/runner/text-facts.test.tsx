@@ -15,6 +15,7 @@ beforeEach(async () => {
     'cancelOrder/v1',
     'confirming/v2',
     'confirmingDelivery/v1',
+    'moneyReturn/v1',
   ])
 })
 
@@ -112,6 +113,24 @@ describe('the hours of a delivery in another time zone than the store', () => {
       expect.stringContaining('14:00'),
       expect.stringContaining('12:00'),
     ])
+  })
+})
+
+describe('money in a task about a payment', () => {
+  const textOfTask = (summary: Record<string, string | number>) =>
+    i18next
+      .t(
+        'moneyReturn/v1:states.checking.instruction',
+        renderHook(() => useStepTextValues(taskView({ summary }))).result.current,
+      )
+      .replace(/\u00a0/g, ' ')
+
+  it('[MO-03] [MO-04] is in the currency of the payment, and the text says that it differs', () => {
+    expect(textOfTask({ amountSum: 200_00, currency: 'KZT', context: 'otherCurrency' })).toMatch(
+      /^Операция на 200,00 ₸ — не в валюте заказа/,
+    )
+    expect(textOfTask({ amountSum: 200_00, currency: 'RUB' })).toContain('операции на 200,00 ₽')
+    expect(textOfTask({ amountSum: 200_00 }), 'opened before tasks had a currency').toContain('на 200,00 ₽')
   })
 })
 

@@ -10,6 +10,8 @@ export interface Context {
   way: string
   /** Minor units. */
   amount: number
+  /** ISO 4217; null for the currency of the order, undefined in tasks that were opened without it. */
+  currency?: string | null
   problem: string | null
   /** True for a delivery order: the delivery service may have collected money from the customer. */
   carried: boolean
@@ -67,6 +69,7 @@ export const createInitialContext = ({ order, params }: WorkflowInput): Context 
   kind: text(params.kind),
   way: text(params.way),
   amount: typeof params.amount === 'number' ? params.amount : 0,
+  currency: typeof params.currency === 'string' ? params.currency : null,
   problem: typeof params.problem === 'string' ? params.problem : null,
   carried: order.delivery !== null,
 })
@@ -92,4 +95,12 @@ export const createBankRetryParams = ({ context }: Args): EffectParams['askBankA
   purpose: context.purpose,
 })
 
-export const createStepTextValues = ({ amount }: Context): Record<string, number> => ({ amountSum: amount })
+export const createStepTextValues = ({
+  amount,
+  currency,
+  problem,
+}: Context): Record<string, string | number> => ({
+  amountSum: amount,
+  ...(currency && { currency }),
+  ...(problem === 'otherCurrency' && { context: problem }),
+})

@@ -47,6 +47,7 @@ export default {
     moneyReturnInput('a payment in another currency', {
       kind: 'stray',
       purpose: 'stray:b-1',
+      currency: 'KZT',
       problem: 'otherCurrency',
     }),
   ],

@@ -4,7 +4,7 @@ import { useFormatters } from '../../ui/use-format.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './step-sums.module.css'
-import { getInstallationCurrency } from '../../session/country.ts'
+import { getSummaryCurrency } from '../../ui/format-fact.ts'
 
 /**
  * Returns the components of the order's price in minor units. Deductions are negative, so that the last row is the sum
@@ -43,7 +43,7 @@ export function StepSums({ view: { step, order } }: { view: RunnerView }) {
             <dd className={joinClasses(styles.sum, last)}>
               {name.endsWith('Points')
                 ? t('runner:sums.points', { count: value / 100, points: number(value / 100) })
-                : money(value, order?.currency ?? getInstallationCurrency())}
+                : money(value, getSummaryCurrency(step.summary, order))}
             </dd>
           </div>
         )

@@ -93,11 +93,11 @@ export function openMoneyReturnTask(scope: EffectContext, purpose: string): read
   const entry = scope.orderState.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
     return []
-  const { kind, way, amount, problem } = entry
+  const { kind, way, amount, currency, problem } = entry
   return taskEffects.openTask(scope, {
     type: 'moneyReturn',
     importance: 'high',
-    input: { purpose, kind, way, amount, problem },
+    input: { purpose, kind, way, amount, currency, problem },
   })
 }
 

@@ -173,10 +173,17 @@ function buildCondition(actor: Actor, query: TaskFilter, now: Date): SQL | undef
   )
 }
 
+/** Ledger entry that a task about the money of an order is about. */
+const entryOfTask = sql`ledger_entries e where e.order_id = ${tasks.orderId}
+  and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${serverReadFields.moneyReturn.entry}'`)}`
+
+/** SQL expression for the currency of the money that a task is about. Null for other tasks: that of the order. */
+const taskCurrency = sql<string | null>`case ${tasks.taskType}
+  when 'moneyReturn' then (select e.currency from ${entryOfTask}) end`
+
 /** SQL expression for the amount that a money task is about. Null for other tasks. */
 const taskSum = sql<number | null>`case ${tasks.taskType}
-  when 'moneyReturn' then (select e.amount::float8 from ledger_entries e where e.order_id = ${tasks.orderId}
-    and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${serverReadFields.moneyReturn.entry}'`)})
+  when 'moneyReturn' then (select e.amount::float8 from ${entryOfTask})
   when 'manualTransferring' then (select r.total::float8 from refunds r
     where r.id = (${workflowInstances.context} ->> ${sql.raw(`'${serverReadFields.manualTransferring.refund}'`)})::bigint)
   end`
@@ -202,7 +209,7 @@ async function readPage(
     .limit(limit)
     .offset(offset)
   const taskRows = await tx
-    .select({ task: tasks, version: workflowInstances.version, sum: taskSum })
+    .select({ task: tasks, version: workflowInstances.version, sum: taskSum, currency: taskCurrency })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(inArray(tasks.taskId, page))
@@ -216,7 +223,7 @@ async function readPage(
     'instance_id',
     taskRows.map(({ task }) => task.instanceId),
   )
-  return taskRows.flatMap(({ task, version, sum }) => {
+  return taskRows.flatMap(({ task, version, sum, currency }) => {
     const order = ordersById.get(task.orderId)
     if (order === undefined) return []
     const mobile = isStatePossibleOnMobile(task.taskType, version, task.state)
@@ -227,6 +234,7 @@ async function readPage(
         ...order,
         mobile,
         sum: sum ?? order.sumOrdered,
+        currency: currency ?? order.currency,
         ...(own && { answers: own }),
       },
     ]

@@ -51,7 +51,7 @@ export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: Fi
     {
       ...header('sum'),
       align: 'end',
-      cell: ({ kind, amount }) => (isPointsKind(kind) ? points(amount) : money(amount)),
+      cell: ({ kind, amount, currency }) => (isPointsKind(kind) ? points(amount) : s.money(amount, currency)),
     },
     {
       ...header('status'),

@@ -4,7 +4,7 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { ProcessDefinition, ReplayedStep } from '../../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { useRights } from '../../../http/use-rights.ts'
-import { getCollectedTextContext, formatStepSummaryValue } from '../../../ui/format-fact.ts'
+import { formatStepSummaryValue, getStepTextContext, getSummaryCurrency } from '../../../ui/format-fact.ts'
 import { NamedValueList } from '../../../ui/facts.tsx'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
@@ -19,7 +19,6 @@ import { TextWithParams } from './text-with-params.tsx'
 import styles from './panel.module.css'
 import { InlineError } from '../../../ui/inline-error.tsx'
 import { EmptyText } from '../../../ui/placeholders.tsx'
-import { getInstallationCurrency } from '../../../session/country.ts'
 
 interface ReconstructedStepPanelProps {
   instanceId: number
@@ -136,7 +135,7 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
 
 /** Returns the instruction as it was displayed, in the variant that depends on the summary. */
 function getInstruction({ state, summary }: ReplayedStep, names: ProcessNames): string | null {
-  const { context } = getCollectedTextContext(summary)
+  const { context } = getStepTextContext(summary)
   return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)
 }
 
@@ -146,7 +145,7 @@ function useKnownParams(
 ): Readonly<Record<string, string | number>> {
   const { money, number } = useFormatters()
   return useMemo(() => {
-    const currency = order?.order.currency ?? String(summary.currency ?? getInstallationCurrency())
+    const currency = getSummaryCurrency(summary, order?.order)
     const tools = { money, number, currency, zone: order?.store.zone }
     const entries = Object.entries(summary).map(([name, value]) => [
       name,

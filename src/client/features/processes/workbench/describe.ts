@@ -50,6 +50,7 @@ const variants = new Set([
   'awaitsApproval',
   'ownApproval',
   'shelved',
+  'otherCurrency',
   'withTerm',
   'optional',
   'one',

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { getInstallationCurrency } from '../../../session/country.ts'
-import { formatStepSummaryValue } from '../../../ui/format-fact.ts'
+import { formatStepSummaryValue, getSummaryCurrency } from '../../../ui/format-fact.ts'
 import { useFormatters } from '../../../ui/use-format.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
@@ -10,7 +9,7 @@ const noValues: PlaceholderValues = {}
 export function useFormattedValues(values: PlaceholderValues = noValues): PlaceholderValues {
   const { money, number } = useFormatters()
   return useMemo(() => {
-    const currency = String(values.currency ?? getInstallationCurrency())
+    const currency = getSummaryCurrency(values)
     const tools = { money, number, currency, zone: undefined }
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, formatStepSummaryValue(name, value, tools)]),
