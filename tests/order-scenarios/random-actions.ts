@@ -185,13 +185,12 @@ export function listPossibleEvents(
     const isWithoutOutcome = isWithCourier || order.orderStatusId === orderStatus.returningFromDelivery
     add(isWithoutOutcome ? 1 : 0.1, 'returned, then delivered', async () => {
       await notify('returned')
-      return notify(
-        ...chance.pick([
-          ['delivered'],
-          ['delivered', { collected: toPay, currency: 'RUB' }],
-          ['deliveredInPart', remainingPieces()],
-        ] as const),
-      )
+      const outcomes = [
+        () => notify('delivered'),
+        () => notify('delivered', { collected: toPay, currency: 'RUB' }),
+        () => notify('deliveredInPart', remainingPieces()),
+      ]
+      return chance.pick(outcomes)()
     })
     add(0.4, 'other news', () => notify(chance.pick(['accepted', 'inTransit', 'arrived', 'returned'])))
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()

@@ -31,6 +31,7 @@ const ofTheServer = [
   'productName',
   'otherOrderId',
   'customerTime',
+  'earliestDay',
   'document',
   'serviceName',
   'unlockers',

@@ -35,7 +35,9 @@ export function useStepTextValues(view: RunnerView | null): Record<string, strin
     const toFact = ([name, value]: [string, string | number]): [string, string | number] => [
       name,
       formatStepSummaryValue(name, value, {
-        ...{ money, number, currency },
+        money,
+        number,
+        currency,
         zone: customerTimes.has(name) ? customerZone : zone,
       }),
     ]

@@ -36,7 +36,6 @@ const task = (overrides: Partial<TaskRow> = {}): TaskRow => ({
   deliveryZone: null,
   planDateIssued: '2026-03-02T09:00:00.000Z',
   slot: null,
-  deliveryZone: null,
   ...overrides,
 })
 const cellsOf = (row: HTMLElement) =>

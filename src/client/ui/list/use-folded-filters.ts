@@ -102,7 +102,9 @@ function getAvailableWidth(row: HTMLElement, frame: HTMLElement): number {
   const others = ([...frame.children] as HTMLElement[]).filter((child) => child !== row)
   return others.reduce(
     (availableWidth, child) =>
-      availableWidth - (toPixels(getComputedStyle(child).minWidth) || child.offsetWidth) - toPixels(columnGap),
+      availableWidth -
+      (toPixels(getComputedStyle(child).minWidth) || child.offsetWidth) -
+      toPixels(columnGap),
     frame.clientWidth - toPixels(paddingLeft) - toPixels(paddingRight),
   )
 }

@@ -63,7 +63,8 @@ export async function readPublicationEffect(
   // For a comparison at the same time, a version with a share is compared with the other orders of its stores, and a
   // version that all orders of some stores use is compared with other stores.
   const isFullShare = (publication.share ?? 100) === 100
-  if (against === 'concurrent' && isFullShare && pfms === null) throw refuse.denied('errors:noConcurrentVersion')
+  if (against === 'concurrent' && isFullShare && pfms === null)
+    throw refuse.denied('errors:noConcurrentVersion')
   const usesOtherStores = against === 'concurrent' && isFullShare
   const comparisonPeriod = against === 'concurrent' ? after : before
   const comparisonStores = usesOtherStores ? await readOtherStores(db, pfms ?? []) : pfms

@@ -44,7 +44,9 @@ export function PublicationEffectPanel({ limited, ...props }: PublicationEffectP
               checked={against === baseline}
               onClick={() => setAgainst(baseline)}
             >
-              {t(`processes:publishing.effect.${baseline === 'concurrent' ? 'againstConcurrent' : 'againstBefore'}`)}
+              {t(
+                `processes:publishing.effect.${baseline === 'concurrent' ? 'againstConcurrent' : 'againstBefore'}`,
+              )}
             </ToggleButton>
           ))}
         </div>

@@ -33,7 +33,7 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: 8 * 1024 },
-    async (_request, body: Buffer) => new URLSearchParams(decodeUtf8(body)),
+    async (_request: unknown, body: Buffer) => new URLSearchParams(decodeUtf8(body)),
   )
 
   app.get(`${signInPath}/:uid`, async (request, reply) => {
