@@ -397,39 +397,6 @@ describe('a step that was queued for longer than a shift', () => {
 describe('claim', () => {
   const refusedClaim: RunnerEvent = { type: 'CLAIM_REFUSED', name: 'Петров' }
 
-  const own = { name: 'Иванова', mine: true, since: '', until: '' }
-  const ofPetrov = { ...own, name: 'Петров', mine: false }
-
-  it('[EN-06] opening a task only reads it; the first typed value claims it', () => {
-    expect(after(loaded()).done).not.toContain('claim')
-    const run = after(loaded(), typed({ lines: [1] }), typed({ lines: [1, 2] }), claimed)
-    expect(run.done.filter((name) => name === 'claim')).toHaveLength(1)
-    expect(run.context.view?.claim?.mine).toBe(true)
-    const inDialog = after(loaded(), { type: 'TYPED_ASIDE', form: 'x', data: { note: 'Занято' } })
-    expect(inDialog.done).toContain('claim')
-  })
-
-  it('[EN-06] the server claims a task with its first step, and releases it if another user continues', () => {
-    const accepted = (claim: typeof own | null): RunnerEvent => ({
-      type: 'ACCEPTED',
-      view: { ...taskView({ revision: 4 }), claim },
-      phone: false,
-    })
-    const started = after(loaded(), submit(), accepted(own))
-    expect(started.state.value).toMatchObject({ claim: 'mine' })
-    expect(started.done).not.toContain('claim')
-    const handedOver = after(loaded({ view: { ...view, claim: own } }), submit(), accepted(null))
-    expect(handedOver.state.value).toMatchObject({ claim: 'none' })
-    expect(handedOver.done).not.toContain('claim')
-  })
-
-  it('[EN-06] a task that a colleague has left is not taken over by looking at it', () => {
-    const run = after(loaded({ view: { ...view, claim: ofPetrov } }), loaded())
-    expect(run.context.heldBy).toBeNull()
-    expect(run.state.value).toMatchObject({ claim: 'none' })
-    expect(run.done).not.toContain('claim')
-  })
-
   it('[EN-06] a task claimed by another user cannot be worked on until it is taken over', () => {
     const run = after(loaded(), refusedClaim, submit())
     expect(run.state.value).toMatchObject({ page: { working: 'editing' }, claim: 'byOther' })
