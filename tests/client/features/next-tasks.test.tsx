@@ -37,6 +37,7 @@ it('[UX-6] the next tasks have their due times in one format: a date unless it i
       { pfm: '1001', zone: 'Europe/Moscow' },
       { pfm: '1002', zone: 'Asia/Yekaterinburg' },
     ],
+    'catalogs/stores': [],
     'catalogs/taskTypes': [{ id: 'formatting', description: 'Формирование' }],
   })
   await renderScreen(<NextTasks />)

@@ -245,7 +245,7 @@ it.each([
   const server = row.openStep()
   const mug = { ...kettle, lineId: 13, sku: '300101', barcode: '4600000000022', productName: 'Кружка' }
   server.view.order!.lines = [...lines, { ...mug, gtin: null, collected: 0 }]
-  await screen.findByRole('spinbutton', { name: /Кроссовки/ })
+  await screen.findAllByRole('spinbutton', { name: /Кроссовки/ })
   scan(mug.barcode)
   await waitFor(() => expect(alerts()).toContain(row.message))
   expect(alerts()).not.toContain('Уже отмечено')

@@ -116,7 +116,7 @@ it('[TK-18] a key pressed while the step is being loaded never acts on another s
   expect(server.callsTo(events)).toHaveLength(0)
 })
 
-it('[TK-29] the key of a hidden button shows it first; pressed again it acts', async () => {
+it('[TK-29] the key of a folded button acts at the first press', async () => {
   await setUpRunner(480)
   const call = {
     workflow: 'confirming',
@@ -149,15 +149,6 @@ it('[TK-29] the key of a hidden button shows it first; pressed again it acts', a
     fireEvent.keyDown(document.body, { key: digit, code: `Digit${digit}` })
     fireEvent.keyUp(document.body, { key: digit, code: `Digit${digit}` })
   }
-  press('3')
-  await waitFor(() => expect(document.activeElement).toBe(disagree()))
-  expect(server.callsTo(events)).toHaveLength(0)
-  fireEvent.keyDown(document.activeElement!, { key: 'Escape', code: 'Escape' })
-  expect(disagree(), 'Escape closes the menu').toBeNull()
-  await act(() => pause(150))
-  press('3')
-  await waitFor(() => expect(disagree()).not.toBeNull())
-  await act(() => pause(150))
   press('3')
   await waitFor(() => expect(server.callsTo(events)[0]?.body).toMatchObject({ type: 'CUSTOMER_DISAGREES' }))
 })

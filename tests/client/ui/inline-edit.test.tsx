@@ -9,12 +9,14 @@ import { ApiError } from '../../../src/client/http/api-error.ts'
 import { InlineEdit } from '../../../src/client/ui/card/inline-edit.tsx'
 import type { AnyField } from '../../../src/client/ui/fields/field.ts'
 import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
+import { setWidth } from '../app/interface.tsx'
 
 vi.mock('../../../src/client/http/http.ts', async (original) => ({
   ...(await original<object>()),
   requestAs: () => Promise.reject(new ApiError(400, 7, 'Неверный номер телефона')),
 }))
 beforeAll(async () => {
+  setWidth(1366)
   await texts.init({ lng: 'ru', resources: {} })
 })
 afterEach(cleanup)

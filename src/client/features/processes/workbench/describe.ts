@@ -51,6 +51,8 @@ const variants = new Set([
   'ownApproval',
   'shelved',
   'otherCurrency',
+  'unwanted',
+  'unwantedShortage',
   'withTerm',
   'optional',
   'one',
