@@ -4,7 +4,7 @@ import type { TaskRow } from '../../../schemas/api/tasks.ts'
 import { NextTasks } from '../../../src/client/features/start/next-tasks.tsx'
 import { getServerTime } from '../../../src/client/http/server-clock.ts'
 import { formatDateTime, formatTime } from '../../../src/client/ui/format.ts'
-import { mockServer, renderScreen } from '../app/interface.tsx'
+import { mockServer, renderScreen, setWidth } from '../app/interface.tsx'
 
 afterEach(() => {
   cleanup()
@@ -12,6 +12,7 @@ afterEach(() => {
 })
 
 it('[UX-6] the next tasks have their due times in one format: a date unless it is near, and the zone if it differs', async () => {
+  setWidth(1366)
   const dayMs = 86_400_000
   const now = getServerTime()
   const [past, today, later] = [-3 * dayMs, 0, 5 * dayMs].map((ms) => new Date(now + ms).toISOString()) as [
@@ -37,7 +38,6 @@ it('[UX-6] the next tasks have their due times in one format: a date unless it i
       { pfm: '1001', zone: 'Europe/Moscow' },
       { pfm: '1002', zone: 'Asia/Yekaterinburg' },
     ],
-    'catalogs/stores': [],
     'catalogs/taskTypes': [{ id: 'formatting', description: 'Формирование' }],
   })
   await renderScreen(<NextTasks />)
