@@ -181,8 +181,9 @@ export const Refund = Type.Object({
    */
   approval: Nullable(Type.Enum(['awaits', 'awaitsOther', 'approved'])),
   /**
-   * Number and sum of the transfers of other orders to the same bank account that count towards the approval limit:
-   * open ones, and those completed in the last 30 days. Null if there are none or the refund is not open.
+   * Number and sum of the other transfers that count towards the approval limit: those of the same order, and those of
+   * other orders to the same bank account that are open or were completed in the last 30 days. Null if there are none or
+   * the refund is not open.
    */
   sameAccount: Nullable(Type.Object({ count: Type.Integer(), sum: Sum })),
   approvedByName: Nullable(Type.String()),

@@ -13,8 +13,8 @@ import { signedReceiptTotalSql } from '../payments/read-receipts.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
-import { buildAccountTransfersJoin } from '../orders/money/account-transfers.ts'
-import { isApprovalRequired, orderTransferTotalSql } from '../orders/money/transfer-approval.ts'
+import { buildCountedTransfersJoin } from '../orders/money/account-transfers.ts'
+import { isApprovalRequired, limitedTransfersSql } from '../orders/money/transfer-approval.ts'
 
 /** Rights that allow seeing the accounts of a refund. Without them a user sees only the last digits of one account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
@@ -22,7 +22,7 @@ const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransf
 type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval' | 'sameAccount'> & {
   detailsBy: string | null
   approvedBy: string | null
-  orderTransfers: number
+  limitedTransfers: number
   sameAccountCount: number
   sameAccountSum: number
   way: string | null
@@ -51,12 +51,12 @@ export async function readRefund(
         r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
         r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
         r.approved_by_name as "approvedByName", ${buildIsoInstantSql('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
-        ${orderTransferTotalSql} as "orderTransfers", a.count as "sameAccountCount", a.sum as "sameAccountSum",
+        ${limitedTransfersSql} as "limitedTransfers", a.count as "sameAccountCount", a.sum as "sameAccountSum",
         ${buildIsoInstantSql('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
         t.task_id::float8 as "taskId"
       from refunds r
       join orders o on o.id = r.order_id
-      ${buildAccountTransfersJoin(now)}
+      ${buildCountedTransfersJoin(now)}
       left join ledger_entries e on e.order_id = r.order_id and e.purpose = 'refund:' || r.id
       left join lateral (select id, error from events where order_id = r.order_id
         and e.operation_key is not null and e.status <> 'settled' and data->>'key' = e.operation_key
@@ -69,7 +69,7 @@ export async function readRefund(
   )
   if (!record || !canSeeStore(actor, record.pfm)) throw refuse.refundNotFound()
   const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, ...rest } = record
-  const { orderTransfers, sameAccountCount, sameAccountSum, ...refund } = rest
+  const { limitedTransfers, sameAccountCount, sameAccountSum, ...refund } = rest
   const [lines, receipts] = await Promise.all([
     queryRows<RefundLine>(
       db,
@@ -87,7 +87,7 @@ export async function readRefund(
   ])
   const needsDecision =
     refund.refundStatus === refundStatus.open &&
-    isApprovalRequired(refund, orderTransfers + sameAccountSum, await readSettings(db))
+    isApprovalRequired(refund, limitedTransfers, await readSettings(db))
   const canSeeDetails = detailRights.some((right) => actor.rights.has(right))
   return {
     ...refund,

@@ -11,15 +11,11 @@ import { updateRow, type EffectChange } from '../../engine/order-state/changes.t
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import {
-  accountTransfersSumSql,
-  buildAccountTransfersSql,
+  buildCountedTransfersSql,
   readAccountTransfers,
+  transfersSumSql,
 } from '../orders/money/account-transfers.ts'
-import {
-  getInstallationCurrency,
-  isApprovalRequired,
-  orderTransferTotalSql,
-} from '../orders/money/transfer-approval.ts'
+import { getInstallationCurrency, isApprovalRequired } from '../orders/money/transfer-approval.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
 
@@ -39,7 +35,7 @@ const transferTotal = (refunds: readonly Refund[]): number =>
 /** SQL version of `isApprovalRequired`, for `refunds r` of `orders o`. */
 export const buildApprovalRequiredSql = (settings: Settings, now: SQL) =>
   sql`(r.type_account = ${refundAccountType.bankDetails} and (o.currency <> ${getInstallationCurrency()}
-    or ${orderTransferTotalSql} + ${buildAccountTransfersSql(accountTransfersSumSql, now)}
+    or r.total + ${buildCountedTransfersSql(transfersSumSql, now)}
       >= ${settings.transferApprovalFrom}::bigint))`
 
 const isApprovalRequiredInOrder = (

@@ -29,7 +29,10 @@ export const ordersReport = defineReport({
     numberColumn('issued', 12),
     numberColumn('cancelled', 12),
     moneyColumn('issuedSum'),
-    moneyColumn('refundedSum'),
+    {
+      ...moneyColumn('refundedSum'),
+      head: ({ t }) => t('ordersReport:export.refundedSum'),
+    },
   ],
 })
 
@@ -62,7 +65,8 @@ async function readOrders(
 
 /**
  * Query with one row per counted event of an order: arrived, formed, issued, cancelled or refunded. An order that is
- * formed several times on a day is counted once for that day.
+ * formed several times on a day is counted once for that day. Refunded sums are those of goods that were handed over:
+ * money that is returned without a refund operation, such as a surplus, was never part of an issued sum.
  */
 function buildCountedEventsSql(actor: Actor, query: OrderReportQuery, period: ReportPeriod): SQL {
   const where = buildReportedOrdersCondition(actor, query)
@@ -84,5 +88,5 @@ function buildCountedEventsSql(actor: Actor, query: OrderReportQuery, period: Re
     union all
     select o.pfm, e.currency, ${buildStoreDaySql(sql`e.settled_at`)}, 0, 0, 0, 0, 0, e.amount
     from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
-    where e.kind = 'refunded' and e.status = 'settled' and ${buildPeriodCondition(sql`e.settled_at`, period)} and ${where}`
+    where e.kind = 'refunded' and e.status = 'settled' and e.refund_id is not null and ${buildPeriodCondition(sql`e.settled_at`, period)} and ${where}`
 }

@@ -3,7 +3,7 @@ import type { TaskView } from '../../../../schemas/api/tasks.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
-import { readAccountTransfersOfRefund } from '../orders/money/account-transfers.ts'
+import { readCountedTransfers } from '../orders/money/account-transfers.ts'
 
 type ExtraFacts = TaskView['extraFacts']
 
@@ -43,7 +43,7 @@ async function readRequestedChange(
   return order?.comment ? [{ name, value: order.comment }] : []
 }
 
-/** Bank account and amount of a refund, and the number and sum of the transfers of other orders to this account. */
+/** Bank account and amount of a refund, and the number and sum of the transfers that count together with it. */
 async function readRefundDetails(
   tx: Tx | Db,
   { refundId }: { refundId: number },
@@ -52,7 +52,7 @@ async function readRefundDetails(
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund) return []
   const { payerName, checkingAccount, bik, bankName, correspondentAccount, total } = refund
-  const { count, sum } = await readAccountTransfersOfRefund(tx, refundId, at)
+  const { count, sum } = await readCountedTransfers(tx, refundId, at)
   const sameAccount = count === 0 ? {} : { sameAccountCount: count, sameAccountSum: sum }
   return Object.entries({
     payerName,

@@ -229,7 +229,11 @@ describe('a large transfer', () => {
     expect((await markTransferred(firstTask, '911')).status).toBe(200)
     const secondId = await refundPlaid(orderId)
     const task = await openTask(bench.server, orderId, 'manualTransferring')
-    expect(await read(secondId, 'accountant')).toMatchObject({ approval: 'awaits' })
+    const sameAccount = { count: 1, sum: 129_900 }
+    expect(await read(secondId, 'accountant')).toMatchObject({ approval: 'awaits', sameAccount })
+    const { body: step } = await bench.server.call('accountant', 'GET', `/api/tasks/${task}`)
+    expect(step.extraFacts).toContainEqual({ name: 'sameAccountCount', value: '1' })
+    expect(step.extraFacts).toContainEqual({ name: 'sameAccountSum', value: '129900' })
     expect(await listAwaiting()).toContain(secondId)
     expect((await markTransferred(task, '912')).body).toMatchObject({ code: 19 })
     expect((await approve(secondId, 'admin')).status).toBe(200)

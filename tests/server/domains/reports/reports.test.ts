@@ -61,6 +61,7 @@ const refunded = (
 ): typeof ledgerEntries.$inferInsert => ({
   orderId,
   purpose: 'refund:1',
+  refundId: 1,
   number: 1,
   kind: 'refunded',
   amount: 2_500,
@@ -71,6 +72,7 @@ const refunded = (
   settledAt: new Date('2026-11-12T10:00:00Z'),
   ...overrides,
 })
+const withoutRefund = { refundId: null, amount: 70_000 }
 const task = (
   taskId: number,
   orderId: number,
@@ -145,6 +147,10 @@ beforeAll(async () => {
       refunded(410_002, { purpose: 'points:refund', number: 2, kind: 'pointsGivenBack', way: 'loyalty' }),
       refunded(410_003, { status: 'asked', settledAt: null }),
       refunded(410_006, { amount: 4_000 }),
+      // Money that was never part of an issued sum: a surplus, a bank's refund before the issue, and a cancellation.
+      refunded(410_002, { ...withoutRefund, purpose: 'overpaid', number: 3 }),
+      refunded(410_001, { ...withoutRefund, purpose: 'refunded:pay-1' }),
+      refunded(410_005, { ...withoutRefund, purpose: 'cancel' }),
     ])
   await db
     .insert(tasks)

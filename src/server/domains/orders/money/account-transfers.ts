@@ -6,32 +6,45 @@ import { queryRows, type Db, type Tx } from '../../../platform/db/database.ts'
 /** Number of days in which completed transfers to one bank account are added up. */
 const accountTransferDays = 30
 
-/**
- * SQL query for the manual transfers of other orders to the bank account of `refunds r`: open ones, and those completed
- * in the last {@link accountTransferDays} days before `at`. Test orders move no money, so they count only for each
- * other.
- */
-export const buildAccountTransfersSql = (columns: SQL, at: SQL): SQL =>
+/** SQL condition: `refunds m` is a transfer of another order to the bank account of `refunds r` that still counts. */
+const buildOtherOrderCondition = (at: SQL): SQL =>
+  sql`m.order_id <> r.order_id and m.checking_account = r.checking_account and m.bik = r.bik
+    and (m.refund_status = ${refundStatus.open} or m.refund_status = ${refundStatus.done}
+      and m.date_done > ${at} - make_interval(days => ${accountTransferDays}))`
+
+/** Test orders move no money, so they count only for each other. */
+const buildTransfersSql = (columns: SQL, condition: SQL): SQL =>
   sql`(select ${columns} from refunds m join orders n on n.id = m.order_id join orders own on own.id = r.order_id
-    where m.type_account = ${refundAccountType.bankDetails}
-      and m.checking_account = r.checking_account and m.bik = r.bik and m.order_id <> r.order_id and n.is_test = own.is_test
-      and (m.refund_status = ${refundStatus.open} or m.refund_status = ${refundStatus.done}
-        and m.date_done > ${at} - make_interval(days => ${accountTransferDays})))`
+    where m.type_account = ${refundAccountType.bankDetails} and n.is_test = own.is_test and (${condition}))`
 
-export const accountTransfersSumSql = sql`coalesce(sum(m.total), 0)::float8`
-/** Join of `refunds r` that provides `a.count` and `a.sum`. */
-export const buildAccountTransfersJoin = (at: SQL): SQL =>
-  sql`cross join lateral ${buildAccountTransfersSql(sql`count(*)::int as count, ${accountTransfersSumSql} as sum`, at)} a`
+/**
+ * SQL query for the manual transfers that count together with `refunds r` towards the approval limit, without it: the
+ * open and completed ones of its order, and those of other orders to its bank account that are open or were completed
+ * in the last {@link accountTransferDays} days before `at`.
+ */
+export const buildCountedTransfersSql = (columns: SQL, at: SQL): SQL =>
+  buildTransfersSql(
+    columns,
+    sql`(m.order_id = r.order_id and m.id <> r.id and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))
+      or (${buildOtherOrderCondition(at)})`,
+  )
 
-/** Reads the transfers of other orders that count together with one refund. */
-export async function readAccountTransfersOfRefund(
+export const transfersSumSql = sql`coalesce(sum(m.total), 0)::float8`
+const countAndSumSql = sql`count(*)::int as count, ${transfersSumSql} as sum`
+
+/** Join of `refunds r` that provides `a.count` and `a.sum` of {@link buildCountedTransfersSql}. */
+export const buildCountedTransfersJoin = (at: SQL): SQL =>
+  sql`cross join lateral ${buildCountedTransfersSql(countAndSumSql, at)} a`
+
+/** Reads the transfers that count together with one refund, without it. */
+export async function readCountedTransfers(
   tx: Tx | Db,
   refundId: number,
   at: Date,
 ): Promise<AccountTransfers> {
   const [row] = await queryRows<AccountTransfers & Record<string, unknown>>(
     tx,
-    sql`select a.count, a.sum from refunds r ${buildAccountTransfersJoin(sql`${at.toISOString()}::timestamptz`)}
+    sql`select a.count, a.sum from refunds r ${buildCountedTransfersJoin(sql`${at.toISOString()}::timestamptz`)}
       where r.id = ${refundId}::bigint`,
   )
   return row ?? { count: 0, sum: 0 }
@@ -56,7 +69,7 @@ export async function readAccountTransfers(
   const rows = await queryRows<AccountTransfers & { id: string }>(
     tx,
     sql`select r.id::text as id, a.count, a.sum from refunds r
-      ${buildAccountTransfersJoin(sql`${at.toISOString()}::timestamptz`)}
+      cross join lateral ${buildTransfersSql(countAndSumSql, buildOtherOrderCondition(sql`${at.toISOString()}::timestamptz`))} a
       where ${isOpenTransfer} and a.count > 0`,
   )
   return Object.fromEntries(rows.map(({ id, count, sum }) => [id, { count, sum }]))

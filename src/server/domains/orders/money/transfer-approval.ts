@@ -5,14 +5,12 @@ import { getInstallationCountry } from '../../../platform/config/installation.ts
 import { queryRows, type Db, type Tx } from '../../../platform/db/database.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import type { Settings } from '../../../platform/settings/registry.ts'
-import { buildAccountTransfersJoin } from './account-transfers.ts'
+import { buildCountedTransfersJoin } from './account-transfers.ts'
 
 export const getInstallationCurrency = () => countryRules[getInstallationCountry()].currency
 
-/** Sum of the open and completed manual transfers of the order of `refunds r`. */
-export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
-  where m.order_id = r.order_id and m.type_account = ${refundAccountType.bankDetails}
-    and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
+/** Sum that is compared with the approval limit: `refunds r` and the transfers `a` that count together with it. */
+export const limitedTransfersSql = sql`(r.total::float8 + a.sum)`
 
 /**
  * True if a second user must approve a manual transfer before it is made. `transfers`: sum of all manual transfers of
@@ -45,10 +43,10 @@ export async function findTransferObstacle(
     detailsBy: string | null
   }>(
     db,
-    sql`select r.type_account as "typeAccount", o.currency, ${orderTransferTotalSql} + a.sum as transfers,
+    sql`select r.type_account as "typeAccount", o.currency, ${limitedTransfersSql} as transfers,
         r.approved_by as "approvedBy", r.details_by as "detailsBy"
       from refunds r join orders o on o.id = r.order_id
-      ${buildAccountTransfersJoin(sql`${at.toISOString()}::timestamptz`)}
+      ${buildCountedTransfersJoin(sql`${at.toISOString()}::timestamptz`)}
       where r.id = ${refundId}::bigint and r.refund_status = ${refundStatus.open}`,
   )
   if (!refund || !isApprovalRequired(refund, refund.transfers, await readSettings(db))) return null
