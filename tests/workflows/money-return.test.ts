@@ -65,6 +65,9 @@ it('[MO-03] [MO-04] the sum of a payment is named in its own currency, and anoth
     currency: 'KZT',
     context: 'otherCurrency',
   })
-  expect(summaryOf({ problem: 'otherSum', currency: 'RUB' })).toEqual({ amountSum: 1_000_00, currency: 'RUB' })
+  expect(summaryOf({ problem: 'otherSum', currency: 'RUB' })).toEqual({
+    amountSum: 1_000_00,
+    currency: 'RUB',
+  })
   expect(summaryOf({ problem: 'otherSum' }), 'without a currency').toEqual({ amountSum: 1_000_00 })
 })

@@ -146,7 +146,11 @@ describe('[MO-03] payment to the courier at the door', () => {
     })
     expect(await findEntry(orderId, 'debt')).toMatchObject({ amount: total, problem: 'unpaid' })
     expect((await bench.card(orderId)).tasks.map(({ taskType }: Json) => taskType)).toContain('moneyReturn')
-    const list = await bench.server.call('all', 'GET', `/api/tasks?scope=all&orderId=${orderId}&type=moneyReturn`)
+    const list = await bench.server.call(
+      'all',
+      'GET',
+      `/api/tasks?scope=all&orderId=${orderId}&type=moneyReturn`,
+    )
     const sums = list.body.items.map(({ sum, currency }: Json) => [sum, currency])
     expect(sums, 'each task in the currency of its money').toHaveLength(2)
     expect(sums).toContainEqual([total, 'KZT'])
