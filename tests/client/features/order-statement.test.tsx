@@ -121,5 +121,6 @@ it.each([
 ])('[MO-01] a bank operation is named in the language of the interface: %s', async (document, name) => {
   const [held] = statementWith({}).entries
   await renderTotals(statementWith({ entries: [{ ...held!, kind: 'stray', purpose: 'stray:1', document }] }))
-  expect(screen.getByRole('cell', { name: `платёж pay-1 · ${name}` })).toBeTruthy()
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => plain(textContent))
+  expect(cells).toContain(`платёж pay-1 · ${name}`)
 })
