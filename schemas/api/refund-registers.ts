@@ -78,6 +78,8 @@ export const RefundRegisterLine = Type.Object({
   refundId: Nullable(Id),
   /** Earlier refunds of the same product of the order that other registers have created. */
   earlier: Type.Array(Type.Object({ registerId: Id, transactionDate: Day, quantity: Type.Integer() })),
+  /** Other unfinished registers that have a row with the same product of the order and the same day. */
+  unfinished: Type.Array(Id),
 })
 export type RefundRegisterLine = Static<typeof RefundRegisterLine>
 

@@ -14,6 +14,10 @@ export function getOrCreate<T>(key: string, create: () => T): T {
   return cache.get(key) as T
 }
 
+/** BYN has a code, because its symbol «р.» reads as roubles. Symbols of other currencies are unambiguous. */
+export const getCurrencyDisplay = (currency: string): 'code' | 'narrowSymbol' =>
+  currency === 'BYN' ? 'code' : 'narrowSymbol'
+
 /** Formats for example «1 299,00 ₽». `minor` is in integer minor units of `currency`. */
 export function formatMoney(minor: number, currency: string, language: string): string {
   const format = getOrCreate(
@@ -22,7 +26,7 @@ export function formatMoney(minor: number, currency: string, language: string): 
       new Intl.NumberFormat(getIntlTag(language), {
         style: 'currency',
         currency,
-        currencyDisplay: 'narrowSymbol',
+        currencyDisplay: getCurrencyDisplay(currency),
       }),
   )
   return withMinus(format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)))
@@ -36,7 +40,7 @@ export const getCurrencySymbol = (currency: string, language: string): string =>
       new Intl.NumberFormat(getIntlTag(language), {
         style: 'currency',
         currency,
-        currencyDisplay: 'narrowSymbol',
+        currencyDisplay: getCurrencyDisplay(currency),
       })
         .formatToParts(0)
         .find(({ type }) => type === 'currency')?.value ?? currency,

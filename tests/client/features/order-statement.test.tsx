@@ -112,3 +112,17 @@ it('[MO-01] [MO-03] each entry is in its own currency, the totals in that of the
   expect(sums.filter((text) => text.includes('1 188,00 ₽'))).toHaveLength(1)
   expect(sums.filter((text) => text.includes('200,00 ₸'))).toHaveLength(1)
 })
+
+it.each([
+  ['approved', 'холд'],
+  ['deposited', 'списание'],
+  ['reversed', 'отмена холда'],
+  ['refunded', 'возврат'],
+  ['declinedByTimeout', 'отказ по истечении срока'],
+  ['ПП 88', 'ПП 88'],
+])('[MO-01] a bank operation is named in the language of the interface: %s', async (document, name) => {
+  const [held] = statementWith({}).entries
+  await renderTotals(statementWith({ entries: [{ ...held!, kind: 'stray', purpose: 'stray:1', document }] }))
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => plain(textContent))
+  expect(cells).toContain(`платёж pay-1 · ${name}`)
+})

@@ -34,6 +34,7 @@ const buildLine = (overrides: Partial<RefundRegisterLine>): RefundRegisterLine =
   message: null,
   refundId: null,
   earlier: [],
+  unfinished: [],
   ...overrides,
 })
 const buildRegister = (): RefundRegisterCard => {
@@ -293,6 +294,11 @@ it('[RF-05] the sum of a row with an unknown currency is shown apart and is in n
   const text = plain(document.body.textContent)
   expect(text).toContain('Валюта неизвестна700,00')
   expect(text).toContain('Итого: 1 на сумму 1 299,00 ₽')
+})
+
+it('[RF-05] a row names the unfinished registers that have the same refund', () => {
+  renderRegister({ ...buildRegister(), lines: [buildLine({ unfinished: [2, 5] })] })
+  expect(screen.getByText('Есть в незавершённом реестре 2, 5')).toBeTruthy()
 })
 
 it('[RF-05] a row names the earlier refunds of its product, so that a repetition can be recognized', () => {

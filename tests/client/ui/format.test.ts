@@ -28,6 +28,9 @@ describe('money and numbers', () => {
     ['kk', 'RUB', '1 299,90 ₽'],
     ['ru', 'KZT', '1 299,90 ₸'],
     ['kk', 'KZT', '1 299,90 ₸'],
+    ['ru', 'BYN', '1 299,90 BYN'],
+    ['en', 'BYN', 'BYN 1,299.90'],
+    ['kk', 'BYN', '1 299,90 BYN'],
   ])('[IN-02] %s writes minor units of %s as %s', (language, currency, text) => {
     expect(normalizeSpaces(formatMoney(129_990, currency, language))).toBe(text)
   })

@@ -54,6 +54,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     customField<MoneyDueRow>('why', {
       width: 180,
       grow: 3,
+      keep: true,
       phone: 'line',
       text: ({ problem, reason }, { t }) =>
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),

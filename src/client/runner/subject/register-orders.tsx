@@ -130,6 +130,11 @@ function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
                     })}
                   </div>
                 )}
+                {line.message === null && line.unfinished.length > 0 && (
+                  <div className={styles.earlier}>
+                    {t('refundRegisters:unfinished', { registers: line.unfinished.join(', ') })}
+                  </div>
+                )}
                 {line.message !== null && (
                   <div className={styles.wrong}>
                     {t('refundRegisters:wrong', { line: line.line, message: line.message })}

@@ -106,9 +106,10 @@ export function parseBatchRows<Data>(
     const cellsTyped = Object.fromEntries(
       typedCells.map(([id], n) => [id, texts[n]!.slice(0, maxTypedLength)]),
     )
-    // The first column identifies the row to the user, even if the row cannot be parsed. If it is empty, all columns
-    // together do.
-    const typedSubject = (texts[0] || texts.join(' ')).trim()
+    // The first column identifies the row to the user, even if the row cannot be parsed. If it is empty, the filled
+    // columns do, each with its title.
+    const filled = typedCells.flatMap(([id], n) => (texts[n] ? [`${getColumnTitle(id)}: ${texts[n]}`] : []))
+    const typedSubject = (texts[0] || filled.join(', ')).trim()
     const inFile = Object.fromEntries(typedCells)
     const totals = isTotals(cells, places)
     const validCells = totals ? {} : (family.readValidCells?.(inFile) ?? {})

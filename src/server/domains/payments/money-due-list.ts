@@ -36,6 +36,7 @@ export const moneyDueList = defineList({
     numberColumn('orderId'),
     moneyColumn('amount'),
     moneyColumn('missing'),
+    { ...textColumn('currency', 8), follows: 'amount' },
     durationColumn('ageMinutes'),
     customColumn(
       'what',

@@ -98,13 +98,28 @@ export async function* readEveryReceipt(
 export const countReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
-/** Totals by currency. Refund receipts are negative. Test orders are counted separately. */
-export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
-  readTotalsByCurrency(db, source, buildFilter(actor, query), {
+/** Text keys of the totals: only printed receipts are revenue, so the others are summed separately. */
+const totalTextKeys = {
+  printed: 'totals.printed',
+  waiting: 'totals.waiting',
+  failed: 'totals.failed',
+} as const
+const totalGroup = sql`case r.status when 'done' then ${totalTextKeys.printed} when 'fail' then ${totalTextKeys.failed}
+  else ${totalTextKeys.waiting} end`
+
+/**
+ * Totals of printed, waiting and failed receipts by currency. Refund receipts are negative. Test orders are counted
+ * separately.
+ */
+export async function sumReceipts(db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> {
+  const totals = await readTotalsByCurrency(db, source, buildFilter(actor, query), {
     sum: signedReceiptTotalSql,
     currency: sql`o.currency`,
     real: isRealOrderSql,
+    group: totalGroup,
   })
+  return Object.values(totalTextKeys).flatMap((key) => totals.filter(({ group }) => group === key))
+}
 
 /** Ids of the outbox events that register these receipts, by receipt id. */
 export async function findReceiptEventIds(db: Db, ids: readonly number[]): Promise<Map<number, number>> {

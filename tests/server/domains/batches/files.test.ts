@@ -459,6 +459,12 @@ describe('a date typed as text', () => {
   })
 })
 
+it('[RF-05] a row without an order number is named by its filled cells with their columns', async () => {
+  const row = registerRows[2]!.map((_, n) => (n === 4 ? 1 : n === 5 ? 1299 : null))
+  const [result] = await readFile(refundRegisterFormat, await makeSheet([registerRows[1]!, row]))
+  expect(result!.subject).toBe('Количество: 1, Сумма возврата: 1299')
+})
+
 describe('an unreadable ISO date', () => {
   const fixtureWithDate = (name: string, iso: string, text: string) =>
     repack(fixture(name), (parts) =>

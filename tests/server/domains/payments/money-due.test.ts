@@ -432,7 +432,10 @@ describe('money received without a receipt', () => {
     const authorization = `Bearer ${await tokenFor('all', { lifetime: 600 })}`
     const url = '/api/money-due/export?columns=orderId,amount'
     const { rawPayload } = await server.app.inject({ url, headers: { authorization } })
-    const totalRows = (await readSheet(rawPayload)).rows.slice(-expected.length)
+    const { rows } = await readSheet(rawPayload)
+    const totalRows = rows.slice(-expected.length)
+    const currencies = rows.slice(0, -expected.length).map((row) => row[2])
+    expect([...new Set(currencies)], 'each amount has its currency beside it').toEqual(['RUB'])
     expect(totalRows.map(([, sum]) => sum)).toEqual(expected.map(({ sum }) => sum / 100))
     const labels = totalRows.map(([label]) => String(label))
     expect(labels.filter((label) => label.startsWith('Запросить долг, RUB: 1 строка'))).toHaveLength(1)

@@ -185,13 +185,16 @@ describe('[RC-01] a receipt of a refund', () => {
     bench.wake()
     await waitUntil(async () => (await refundReceipt(orderId)).status === 'done')
 
-    expect((await list(orderId)).body.totals).toEqual([{ currency: 'RUB', count: 0, sum: 0, testCount: 2 }])
+    expect((await list(orderId)).body.totals).toEqual([
+      { group: 'totals.printed', currency: 'RUB', count: 0, sum: 0, testCount: 2 },
+    ])
     await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
     const { items, totals } = (await list(orderId)).body
     const refunded = items.find(({ kind }: Json) => kind === 'sellRefund')
     expect(refunded.total).toBeLessThan(0)
     const sum = items.reduce((total: number, { total: one }: Json) => total + one, 0)
-    expect(totals).toEqual([{ currency: 'RUB', count: 2, sum }])
+    const printed = { group: 'totals.printed', currency: 'RUB', count: 2, sum }
+    expect(totals).toEqual([printed])
     const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
     const url = `/api/atol/export?orderId=${orderId}&columns=id,total,createdAt,printedAt`
     const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
@@ -205,6 +208,18 @@ describe('[RC-01] a receipt of a refund', () => {
     const { fiscal } = await refundReceipt(orderId)
     expect(refunded.printedAt).toBe(new Date(String(fiscal!.receipt_datetime)).toISOString())
     expect(refund.receipts[0].printedAt).toBe(refunded.printedAt)
+
+    for (const [status, group] of [
+      ['planned', 'totals.waiting'],
+      ['wait', 'totals.waiting'],
+      ['fail', 'totals.failed'],
+    ]) {
+      await bench.db.update(receipts).set({ status }).where(eq(receipts.id, refunded.id))
+      expect((await list(orderId)).body.totals, 'not netted against printed receipts').toEqual([
+        { ...printed, count: 1, sum: sum - refunded.total },
+        { group, currency: 'RUB', count: 1, sum: refunded.total },
+      ])
+    }
   })
 
   it('is not registered before a sale whose receipt is not printed, however old it is', async () => {

@@ -12,6 +12,7 @@ import { calculateLineRefund } from '../../../../src/shared/line-price.ts'
 import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import { newKey } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
+import type { Json } from '../../../support/server.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 import {
   startRegister,
@@ -192,7 +193,12 @@ describe('a refund of a finished register', () => {
     const orderId = await deliverPartnerOrder(bench)
     const first = await createConfirmedRegister(plaid(orderId, '20.02.2026'))
     const second = await createConfirmedRegister(plaid(orderId, '20.02.2026'), shoes(orderId, '20.02.2026'))
+    const readUnfinished = async ({ deskId }: { deskId: number }) =>
+      (await readDesk(bench, deskId)).desk.subject.register.lines.map(({ unfinished }: Json) => unfinished)
+    expect(await readUnfinished(first)).toEqual([[second.registerId]])
+    expect(await readUnfinished(second)).toEqual([[first.registerId], []])
     expect(await finishRegister(second.deskId)).toBe('finished')
+    expect(await readUnfinished(first)).toEqual([[]])
     expect(await finishRegister(first.deskId)).toBe('changed')
     expect(await readRowErrors(bench, first.deskId)).toEqual([repetition(second.registerId, '20.02.2026')])
     expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 1, money: 129_900 })

@@ -140,18 +140,16 @@ beforeAll(async () => {
     statusChange(410_006, 13, '2026-11-12T09:00:00Z'),
     statusChange(410_009, 12, '2026-11-12T09:00:00Z'),
   ])
-  await db
-    .insert(ledgerEntries)
-    .values([
-      refunded(410_002),
-      refunded(410_002, { purpose: 'points:refund', number: 2, kind: 'pointsGivenBack', way: 'loyalty' }),
-      refunded(410_003, { status: 'asked', settledAt: null }),
-      refunded(410_006, { amount: 4_000 }),
-      // Money that was never part of an issued sum: a surplus, a bank's refund before the issue, and a cancellation.
-      refunded(410_002, { ...withoutRefund, purpose: 'overpaid', number: 3 }),
-      refunded(410_001, { ...withoutRefund, purpose: 'refunded:pay-1' }),
-      refunded(410_005, { ...withoutRefund, purpose: 'cancel' }),
-    ])
+  await db.insert(ledgerEntries).values([
+    refunded(410_002),
+    refunded(410_002, { purpose: 'points:refund', number: 2, kind: 'pointsGivenBack', way: 'loyalty' }),
+    refunded(410_003, { status: 'asked', settledAt: null }),
+    refunded(410_006, { amount: 4_000 }),
+    // Money that was never part of an issued sum: a surplus, a bank's refund before the issue, and a cancellation.
+    refunded(410_002, { ...withoutRefund, purpose: 'overpaid', number: 3 }),
+    refunded(410_001, { ...withoutRefund, purpose: 'refunded:pay-1' }),
+    refunded(410_005, { ...withoutRefund, purpose: 'cancel' }),
+  ])
   await db
     .insert(tasks)
     .values([

@@ -136,5 +136,15 @@ function formatPurpose({ purpose, paymentId, document }: Entry, t: TFunction): s
   const text = knownPurposes.includes(first)
     ? t(`orders:ledger.purposes.${first}`, { number: rest[0] ?? '' })
     : t('orders:ledger.purposes.payment', { number: paymentId ?? rest.join(':') })
-  return document === null ? text : `${text} · ${document}`
+  if (document === null) return text
+  return `${text} · ${bankOperations.has(document) ? t(`orders:ledger.operations.${document}`) : document}`
 }
+
+/** Operations of the bank, which an entry about an unexpected notification has in place of a document. */
+const bankOperations: ReadonlySet<string> = new Set([
+  'approved',
+  'deposited',
+  'reversed',
+  'refunded',
+  'declinedByTimeout',
+])

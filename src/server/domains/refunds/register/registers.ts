@@ -178,7 +178,12 @@ export async function readRefundRegister(
         coalesce((select jsonb_agg(jsonb_build_object('registerId', p.register_id,
             'transactionDate', p.transaction_date, 'quantity', p.quantity) order by p.register_id, p.line)
           from refund_register_rows p where p.refund_id is not null and p.order_id = r.order_id and p.sku = r.sku
-            and p.register_id <> r.register_id and (r.refund_id is null or p.refund_id < r.refund_id)), '[]') as earlier
+            and p.register_id <> r.register_id and (r.refund_id is null or p.refund_id < r.refund_id)), '[]') as earlier,
+        coalesce((select jsonb_agg(distinct p.register_id order by p.register_id)
+          from refund_register_rows p join refund_registers q on q.id = p.register_id
+          where q.status = 'open' and r.refund_id is null and p.refund_id is null and p.order_id = r.order_id
+            and p.sku = r.sku and p.transaction_date = r.transaction_date
+            and p.register_id <> r.register_id), '[]') as unfinished
       from refund_register_rows r left join orders o on o.id = r.order_id
       where r.register_id = ${registerId}::bigint order by r.line`,
   )

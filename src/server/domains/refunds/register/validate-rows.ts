@@ -157,7 +157,10 @@ function checkOrderRows(
   const sum = checked.reduce((total, { row, lineId }) => total + (lineId === null ? 0 : row.cost), 0)
   const { netReceived: paidBalance } = computeOrderBalance(orderState)
   if (sum <= paidBalance) return checked
-  const problem = { key: 'errors:register.abovePaid', params: { paid: formatUnits(paidBalance) } }
+  const problem = {
+    key: 'errors:register.abovePaid',
+    params: { paid: { minor: paidBalance, currency: orderState.order.currency } },
+  }
   return checked.map((checkedRow) =>
     checkedRow.lineId === null ? checkedRow : { ...checkedRow, lineId: null, problem },
   )
@@ -229,13 +232,11 @@ function findRefundLine(
     return { key: `errors:register.${hasRefunds ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
   }
   const { money } = calculateLineRefund(line, countKeptPieces(line), line.refundQuantity, quantity)
-  if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: formatUnits(money) } }
-  if (cost < money) return { key: 'errors:register.belowCost', params: { cost: formatUnits(money) } }
+  const params = { cost: { minor: money, currency: order.currency } }
+  if (cost > money) return { key: 'errors:register.aboveCost', params }
+  if (cost < money) return { key: 'errors:register.belowCost', params }
   return { lineId: line.id }
 }
-
-/** Formats an amount as in register files, for example «1299,00». */
-const formatUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 /**
  * Returns the time when each order was first issued, from the order log. The completion date may be days later, if the

@@ -1,5 +1,5 @@
 import { formatActorName } from '../../../../shared/actor-names.ts'
-import { formatPhone } from '../../../../shared/format.ts'
+import { formatPhone, getCurrencyDisplay } from '../../../../shared/format.ts'
 import type { Language } from '../../i18n/translate.ts'
 
 /** Texts, catalogues and time zones from which columns build their cells. */
@@ -32,6 +32,8 @@ export interface ExportColumn<Row> {
   /** True if the dates of the column are in the time zone of the requesting user. */
   usesUserZone?: true
   cell(row: Row, texts: ExportTexts): ExportCell
+  /** Id of the column after which this one is exported, although users cannot choose it. */
+  follows?: string
   /** Heading that is computed from data. By default the heading is the text `<list>:fields.<id>`. */
   head?(texts: ExportTexts): string
 }
@@ -210,7 +212,7 @@ function getCurrencyFormat(currency: string, language: Language): { digits: numb
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: getCurrencyDisplay(currency),
   })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency

@@ -198,11 +198,11 @@ function selectColumns(list: AnyList, ids: string[] | null): readonly ExportColu
   const all: readonly ExportColumn<unknown>[] = [...list.columns, ...(list.dataColumns?.list() ?? [])]
   if (ids === null) return all
   const columnsById = new Map(all.map((column) => [column.id, column]))
-  return [...new Set(ids)].map((id) => {
+  return [...new Set(ids)].flatMap((id) => {
     const column = columnsById.get(id)
     if (!column)
       throw refuse.incorrectData([{ path: '/querystring/columns', message: 'errors:unknownField' }])
-    return column
+    return [column, ...all.filter((other) => other.follows === id && !ids.includes(other.id))]
   })
 }
 
