@@ -135,7 +135,7 @@ it('[UX-6] [DI-02] the button of the act is visible before any order is selected
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: /21/ }))
   await userEvent.click(form)
-  expect((await screen.findByRole('dialog')).textContent).toContain('Сформировать акт на 1 заказ')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Перейти к сканированию мест 1 заказа')
 })
 
 it('[UX-6] [DI-01] long names leave room for sum, promise and store', async () => {
