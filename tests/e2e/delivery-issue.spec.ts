@@ -37,7 +37,7 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier are put into an act
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(ru('deliveryIssue:ask.title', { count: 2 }))
   await expectAccessible(page, 'the question before an act')
-  await dialog.getByRole('button', { name: ru('deliveryIssue:ask.form') }).click()
+  await dialog.getByRole('button', { name: ru('deliveryIssue:ask.title', { count: 2 }) }).click()
   await expect(page.getByRole('textbox', { name: ru('deliveryIssue:scan.field') })).toBeVisible()
   for (const orderId of orders) {
     await scan(page, createBoxCode(orderId, 1))

@@ -1,5 +1,5 @@
 import { useFieldControlProps_unstable, type FieldControlProps } from '@fluentui/react-components'
-import type { ComponentProps } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './picker.module.css'
 
@@ -18,8 +18,14 @@ interface PickerProps extends Omit<ComponentProps<'select'>, 'onChange'> {
 export function NativeSelect({ label, onChange, field, path, className, ...more }: PickerProps) {
   // Inside a Field the select uses the field's label, hint and error, like the controls of Fluent.
   const ofField = useFieldControlProps_unstable(more, { supportsLabelFor: true, supportsRequired: true })
+  const select = useRef<HTMLSelectElement>(null)
+  // The browser truncates a long text of the selected option, so the tooltip contains it.
+  useLayoutEffect(() => {
+    if (select.current !== null) select.current.title = select.current.selectedOptions[0]?.text ?? ''
+  })
   return (
     <select
+      ref={select}
       {...ofField}
       className={joinClasses(styles.root, className)}
       {...(field ?? (label !== undefined && { 'aria-label': label }))}

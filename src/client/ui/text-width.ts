@@ -16,6 +16,18 @@ export function measureTextWidth(text: string, weight: Weight = 'regular'): numb
   return context.measureText(text).width
 }
 
+/** Returns the smallest width in pixels in which `text` takes at most two lines. */
+export function measureTwoLineWidth(text: string, weight: Weight = 'regular'): number {
+  const words = text.split(' ')
+  const widths = words.map((_, i) =>
+    Math.max(
+      measureTextWidth(words.slice(0, i).join(' '), weight),
+      measureTextWidth(words.slice(i).join(' '), weight),
+    ),
+  )
+  return Math.min(...widths)
+}
+
 const createContext = (): CanvasRenderingContext2D | null =>
   typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d')
 

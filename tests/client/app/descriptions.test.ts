@@ -194,6 +194,15 @@ describe('screen descriptions', () => {
     },
   )
 
+  it.each(reports.map((report) => [report.name, report] as const))(
+    '[ST-12] every figure of report %s has its definition',
+    (name, { fields }) => {
+      const figures = fields.filter(({ align }) => align === 'end')
+      expect(figures.filter(({ hint }) => hint !== true).map(({ id }) => id)).toEqual([])
+      expect(figures.map(({ id }) => `${name}:hints.${id}`).filter((key) => !has(key))).toEqual([])
+    },
+  )
+
   it.each(cards.map((card) => [card.name, card] as const))('[IN-01] card %s has every text', (name, card) => {
     const keys = [
       ...card.blocks.map((block) => block.title ?? `${name}:blocks.${block.name}`),

@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const row = (orderId: number, overrides: Partial<CourierHandoverRow> = {}): CourierHandoverRow => ({
@@ -134,7 +135,21 @@ it('[UX-6] [DI-02] the button of the act is visible before any order is selected
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: /21/ }))
   await userEvent.click(form)
-  expect((await screen.findByRole('dialog')).textContent).toContain('Сформировать акт на 1 заказ')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Перейти к сканированию мест 1 заказа')
+})
+
+it('[UX-6] [DI-01] long names leave room for sum, promise and store', async () => {
+  // Width of a list beside the open menu on a screen of 1366 px.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1126)
+  const name = 'Константинопольская Анастасия'
+  const planDateIssued = '2026-03-02T09:00:00.000Z'
+  const track = '80087123456789'
+  await openDesk('/issue-delivery', [
+    row(11, { name, planDateIssued, track, weight: 1200, toPay: 1_234_500 }),
+  ])
+  await screen.findByText(name)
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(expect.arrayContaining(['К оплате', 'Обещанный срок', 'Магазин']))
 })
 
 it('[UX-6] [DI-01] there is one filter by delivery service, which does not reset the other filters', async () => {

@@ -50,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('[TK-01] a user without the right to work on tasks is informed of it, and not that all is done', async () => {
@@ -86,11 +87,11 @@ it('[TK-01] a task as text: type, time left, state from the texts of its workflo
     'Высокая',
     'через 12 мин.',
     '100234',
+    '02.03.2026 14:00 UTC+5',
+    'Самовывоз',
     'Приветствие',
     '',
     'Гончарова Нина',
-    '02.03.2026 14:00 UTC+5',
-    'Самовывоз',
     '3',
     '3\u00a0004,00\u00a0₽',
     '1001',
@@ -99,6 +100,26 @@ it('[TK-01] a task as text: type, time left, state from the texts of its workflo
     '01.03.2026 14:30 UTC+5',
   ])
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')
+})
+
+it('[TK-01] [UX-6] a long type leaves room for promise, delivery, sum, store and assignee', async () => {
+  // Width of a list beside the open menu on a screen of 1366 px.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1126)
+  const long = 'Редактирование после формирования'
+  mockServer({
+    ...catalogAnswers,
+    'catalogs/taskTypes': [{ id: 'editAfterFormatting', description: long }],
+    tasks: {
+      items: [task({ taskType: 'editAfterFormatting', assignedName: 'Мария Иванова' })],
+      total: 1,
+    },
+  })
+  await renderScreen(<ListScreen description={tasksList} />, '/tasks')
+  await screen.findByText(long)
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(
+    expect.arrayContaining(['Обещанный срок', 'Служба доставки', 'Сумма', 'Магазин', 'Кому назначена']),
+  )
 })
 
 it('[TK-01] the sorted column has the arrow', async () => {

@@ -107,6 +107,9 @@ it('[UX-6] [RF-05] orders are in tabs with their numbers, each with its action a
   ]
   const events = ['CONFIRM_ORDER', 'UNCONFIRM_ORDER']
   renderRegister({ ...buildRegister(), lines }, { summary: { confirmedOrders: '5' }, events, send })
+  expect(plain(document.body.textContent)).toMatch(
+    /register\.xlsx · Нина, 24\.11\.2026 [\d:]+.* · принято 3, с ошибками 2, готово 1/,
+  )
   expect(tabNames()).toEqual(['К подтверждению 2', 'Ошибки 2', 'Готово 1'])
   expect(currentTab()).toBe('К подтверждению 2')
   expect(plain(document.body.textContent)).toContain('Итого: 2 на сумму 1 300,00 ₽')

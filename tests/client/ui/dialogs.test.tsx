@@ -42,7 +42,6 @@ const declared: Record<string, readonly string[]> = {
     'sapTransactions:bulk.unhold.title',
   ],
   'features/accounting/sap-batches.tsx': ['sapBatches:start.posting'],
-  'features/deliveries/confirm-acceptance-act-dialog.tsx': ['deliveryIssue:ask.form'],
   'features/deliveries/create-acceptance-act-dialog.tsx': ['deliveryIssue:ask.title'],
   'features/mailing/recipient-actions.tsx': ['mailing:deleteOf'],
   'features/mailing/recipient-dialog.tsx': ['mailing:add', 'mailing:editOf'],
@@ -77,6 +76,7 @@ const declared: Record<string, readonly string[]> = {
 
 /** Files whose dialogs have the texts of another place. */
 const withoutTexts: Record<string, string> = {
+  'features/deliveries/confirm-acceptance-act-dialog.tsx': 'texts of its callers',
   'features/processes/publishing/publishing-action-dialog.tsx': 'texts of its callers',
   'features/refunds/registers-list.tsx': 'texts of file-dialog.tsx',
   'runner/parts/step-dialogs.tsx': 'loads the dialogs of step-overlay.tsx',
@@ -229,6 +229,13 @@ describe('[UX-6] every dialog', () => {
       expect(keys.flatMap(findFaults)).toEqual([])
     },
   )
+
+  it('has the name of its action on its button, unless the button differs for a declared reason', () => {
+    // The first sends the file and tells the progress; the second repeats the action despite a claim.
+    const differing = ['ui/upload/file-dialog.tsx', 'runner/assign/assign-dialog.tsx']
+    const own = listFiles(/<(DialogFrame|FormDialog)\b[^>]*?\ssave=\{/)
+    expect(own.filter((file) => !differing.includes(file) && !file.startsWith('ui/form/'))).toEqual([])
+  })
 
   it('of an action on selected rows names their number', () => {
     const keys = readdirSync(join(client, 'app/i18n/ru')).flatMap((file) => {

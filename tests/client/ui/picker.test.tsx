@@ -16,3 +16,14 @@ it('[UX-1] a picker in a labelled field is named by its label and described by i
   expect(picker.getAttribute('aria-invalid')).toBe('true')
   expect(picker.hasAttribute('required')).toBe(true)
 })
+
+it('[UX-6] the text of the selected option, which may be truncated, can be read in the tooltip', async () => {
+  const long = 'Заказ сформирован не полностью: покупателю позвонит оператор'
+  await renderScreen(
+    <NativeSelect label="Новое состояние" value="2" onChange={() => undefined}>
+      <option value="1">Подтверждение</option>
+      <option value="2">{long}</option>
+    </NativeSelect>,
+  )
+  expect(screen.getByRole('combobox', { name: 'Новое состояние' }).title).toBe(long)
+})

@@ -69,7 +69,7 @@ describe('[ST-12] a report on the screen', () => {
     await table()
     const figures = screen.getByRole('region', { name: 'Итоги периода' }).textContent.replace(/\s/gu, ' ')
     expect(figures).toContain('До этого 08.11.2026 — 09.11.2026')
-    expect(figures).toContain('Поступило7раньше 5')
+    expect(figures).toContain('Поступило7раньше 5заказов создано')
     expect(figures).toContain('Выдано1раньше 0')
   })
 

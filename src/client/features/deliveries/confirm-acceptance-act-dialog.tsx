@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { IdList } from '../../ui/list/id-list.tsx'
 
@@ -12,9 +11,8 @@ interface Props {
 }
 
 export function ConfirmAcceptanceActDialog({ title, text, orders, onConfirm, onClose }: Props) {
-  const { t } = useTranslation('deliveryIssue')
   return (
-    <DialogFrame title={title} save={t('deliveryIssue:ask.form')} onSubmit={onConfirm} onClose={onClose}>
+    <DialogFrame title={title} onSubmit={onConfirm} onClose={onClose}>
       <IdList ids={orders} />
       {text}
     </DialogFrame>

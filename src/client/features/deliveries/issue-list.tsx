@@ -77,13 +77,14 @@ export const buildHandoverList = (
       ? []
       : [
           catalogField('deliveryServiceId', 'deliveryServices', {
-            width: 168,
+            width: 120,
             grow: 1,
+            wraps: true,
             phone: 'aside',
           }),
         ]),
     textField('track', { width: 140 }),
-    textField('name', { width: 150, grow: 1 }),
+    textField('name', { width: 120, grow: 1, wraps: true }),
     quantityField('boxes', { width: 64, phone: 'line' }),
     customField<CourierHandoverRow>('weight', {
       width: 88,
@@ -92,11 +93,11 @@ export const buildHandoverList = (
       text: ({ weight }, s) =>
         weight === null ? '' : s.t('deliveryIssue:kilograms', { weight: s.number(weight / 1000) }),
     }),
-    moneyField('toPay', { width: 104 }),
-    storeZoneInstantField('planDateIssued'),
+    moneyField('toPay', { width: 104, keep: 'filled' }),
+    storeZoneInstantField('planDateIssued', { keep: 'filled' }),
     actField,
     textField('invoiceNumber', { width: 104, extra: scope === 'actual' }),
-    textField('pfm', { width: 84 }),
+    textField('pfm', { width: 84, keep: 'filled' }),
     storeZoneInstantField('dateShipment', { extra: scope === 'actual' }),
     textField('partnerOrderId', { width: 128, extra: true }),
   ],

@@ -9,12 +9,12 @@ import {
   eventStatusField,
   handlerField,
   journalFields,
-  messageField,
   orderLinkField,
-  originField,
   partnerServiceField,
   updatedAtField,
 } from './event-fields.tsx'
+import { messageFields } from './event-message-fields.ts'
+import { technicalBlock } from './technical-block.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /** One outbox event with its data, its error and the journal of its statuses. */
@@ -31,15 +31,16 @@ export const eventCard: CardDescription<EventJournal> = {
       errorField,
       handlerField,
       orderLinkField,
-      originField(),
       partnerServiceField,
       attemptsField,
       createdAtField,
       updatedAtField,
-      messageField,
     ]),
+    namedValuesBlock('message', ({ event }: EventJournal) => event, messageFields),
     tableBlock('journal', ({ entries }: EventJournal) => entries, journalFields),
+    technicalBlock,
   ],
+  texts: ['workbench', 'mailing', 'receipts'],
   actions: eventActions.map(({ Form: _, ...action }) => ({
     ...action,
     appliesTo: ({ event }) => action.appliesTo(event),

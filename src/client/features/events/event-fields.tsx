@@ -45,14 +45,6 @@ export const errorField = textField('error', { width: 248, grow: 3 })
 export const createdAtField = userZoneInstantField('createdAt')
 export const updatedAtField = userZoneInstantField('updatedAt', { extra: true })
 
-/** Content of the message as JSON. The server has masked secrets, phone numbers and e-mail addresses in it. */
-export const messageField = customField<EventRow>('data', {
-  text: ({ data }) => JSON.stringify(data),
-  render: ({ data }) => (
-    <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{JSON.stringify(data, null, 2)}</pre>
-  ),
-})
-
 type Entry = EventJournal['entries'][number]
 export const journalFields = [
   quantityField('number'),

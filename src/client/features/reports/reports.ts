@@ -32,6 +32,8 @@ const tabs = [
   { to: urls.feedbackReport(), text: 'report:tabs.feedbacks' },
   { to: urls.answersReport(), text: 'report:tabs.answers' },
 ]
+/** A total of the period. Its definition with the counted unit is the text `hints.<id>`. */
+const figure = { hint: true }
 const commonFilters = [
   dayRangeFilter('period'),
   storeFilter(),
@@ -46,12 +48,12 @@ export const ordersReport: ReportDescription<OrderReportRow> = {
   fields: [
     dayField('day'),
     textField('pfm'),
-    quantityField('arrived'),
-    quantityField('formed'),
-    quantityField('issued'),
-    quantityField('cancelled'),
-    moneyField('issuedSum'),
-    moneyField('refundedSum'),
+    quantityField('arrived', figure),
+    quantityField('formed', figure),
+    quantityField('issued', figure),
+    quantityField('cancelled', figure),
+    moneyField('issuedSum', figure),
+    moneyField('refundedSum', figure),
   ],
   filters: [switchFilter('by', orderReportGroups, 'ordersReport:by'), ...commonFilters],
   groups: { day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] },
@@ -72,8 +74,8 @@ export const cancellationsReport: ReportDescription<CancellationReportRow> = {
         reason === 'none' ? s.t('cancellationsReport:none') : s.catalog('cancelReasons').text(reason),
     }),
     textField('pfm'),
-    quantityField('cancelled'),
-    percentField('share'),
+    quantityField('cancelled', figure),
+    percentField('share', figure),
   ],
   filters: [switchFilter('by', cancellationReportGroups, 'cancellationsReport:by'), ...commonFilters],
   groups: { reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] },
@@ -86,10 +88,10 @@ export const tasksReport: ReportDescription<TaskReportRow> = {
   tabs,
   fields: [
     catalogField('taskType', 'taskTypes'),
-    quantityField('done'),
-    quantityField('late'),
-    quantityField('median'),
-    quantityField('p95'),
+    quantityField('done', figure),
+    quantityField('late', figure),
+    quantityField('median', figure),
+    quantityField('p95', figure),
   ],
   filters: commonFilters,
   groups: { type: ['taskType'] },
@@ -101,6 +103,7 @@ export const tasksReport: ReportDescription<TaskReportRow> = {
 
 const averageField = (id: 'average' | 'pickupAverage' | 'deliveryAverage') =>
   customField<FeedbackReportRow>(id, {
+    ...figure,
     width: 96,
     text: (row, s) => (row[id] === null ? '' : s.number(row[id])),
   })
@@ -115,15 +118,15 @@ export const feedbackReport: ReportDescription<FeedbackReportRow> = {
     customField<FeedbackReportRow>('way', {
       text: ({ way }, { t }) => (way === null ? '' : t(`feedbackReport:way.${way}`)),
     }),
-    quantityField('count'),
+    quantityField('count', figure),
     { ...averageField('average'), align: 'end' },
     { ...averageField('pickupAverage'), align: 'end' },
     { ...averageField('deliveryAverage'), align: 'end' },
-    percentField('accuracy'),
-    percentField('orderInfo'),
-    percentField('integrity'),
-    percentField('equipment'),
-    quantityField('commented'),
+    percentField('accuracy', figure),
+    percentField('orderInfo', figure),
+    percentField('integrity', figure),
+    percentField('equipment', figure),
+    quantityField('commented', figure),
   ],
   filters: [
     switchFilter('by', feedbackReportGroups, 'feedbackReport:by'),
@@ -149,6 +152,7 @@ export const feedbackReport: ReportDescription<FeedbackReportRow> = {
 
 const amountField = (id: 'sum' | 'average') =>
   customField<AnswerReportRow>(id, {
+    ...figure,
     width: 96,
     align: 'end',
     text: (row, s) => (row[id] === null ? '' : s.number(row[id])),
@@ -164,8 +168,8 @@ export const answersReport: ReportDescription<AnswerReportRow> = {
     textField('question'),
     textField('answer'),
     textField('process'),
-    quantityField('count'),
-    percentField('share'),
+    quantityField('count', figure),
+    percentField('share', figure),
     amountField('sum'),
     amountField('average'),
   ],

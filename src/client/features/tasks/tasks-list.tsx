@@ -29,8 +29,9 @@ import { taskDueTimeField, postponedField, taskStateField } from './task-fields.
 import { TakeNextTaskButton } from './take-next-task-button.tsx'
 
 const delivery = customField<TaskRow>('deliveryServiceTypeId', {
-  width: 136,
+  width: 96,
   grow: 1,
+  wraps: true,
   phone: 'line',
   catalog: 'deliveryServiceTypes',
   text: ({ deliveryServiceTypeId: id }, s) =>
@@ -39,8 +40,9 @@ const delivery = customField<TaskRow>('deliveryServiceTypeId', {
 
 /** Delivery slot with its hours if the order has one; otherwise the promised time. */
 const promised = customField<TaskRow>('planDateIssued', {
-  width: 132,
+  width: 96,
   grow: 1,
+  wraps: true,
   phone: 'line',
   text: ({ planDateIssued, slot, deliveryZone, pfm }, s) => {
     const zone = deliveryZone ?? s.getZone(pfm)
@@ -69,20 +71,20 @@ export const tasksList: ListDescription<TaskRow> = {
   path: 'tasks',
   fields: [
     cardLinkField('taskId', { width: 68 }),
-    catalogField('taskType', 'taskTypes', { width: 96, grow: 1, phone: 'title' }),
+    catalogField('taskType', 'taskTypes', { width: 96, grow: 1, wraps: true, phone: 'title' }),
     importance,
     taskDueTimeField,
     textField('orderId', { width: 72 }),
-    taskStateField,
-    postponedField,
-    textField('customerName', { width: 120, grow: 1 }),
     promised,
     delivery,
+    taskStateField,
+    postponedField,
+    textField('customerName', { width: 104, grow: 1, wraps: true }),
     quantityField('pieces', { width: 56, phone: 'line' }),
-    moneyField('sum', { width: 104, phone: undefined }),
-    textField('pfm', { width: 84 }),
-    textField('assignedName', { width: 128, grow: 1, keep: 'filled' }),
-    actorField('claimedName', { width: 116, grow: 1 }),
+    moneyField('sum', { width: 88, keep: 'filled', phone: undefined }),
+    textField('pfm', { width: 72, keep: 'filled' }),
+    textField('assignedName', { width: 96, grow: 1, wraps: true, keep: 'filled' }),
+    actorField('claimedName', { width: 116, grow: 1, wraps: true }),
     storeZoneInstantField('taskDate', { sort: true, phone: undefined }),
     storeZoneInstantField('dateComplete', { extra: true, phone: undefined }),
     actorField('updatedFrom', { width: 120, extra: true }),

@@ -9,6 +9,30 @@ import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 
+/** File of the register, the user who uploaded it, the time, and the number of its orders by result, in one line. */
+export function RefundRegisterSummary({
+  subject: { register },
+  accepted,
+  refused,
+  done,
+}: Props & { accepted: number; refused: number; done: number }) {
+  const { t } = useTranslation('refundRegisters')
+  const { number } = useFormatters()
+  const formatTime = useUserTime()
+  return (
+    <p className={styles.summary}>
+      {t('refundRegisters:summary', {
+        file: register.fileName,
+        initiator: register.initiator,
+        at: formatTime(register.createdAt),
+        accepted: number(accepted),
+        refused: number(refused),
+        done: number(done),
+      })}
+    </p>
+  )
+}
+
 /** Totals of the register (specification 3), displayed above its orders. */
 export function RefundRegisterTotals({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
@@ -49,7 +73,7 @@ export function RefundRegisterTotals({ subject: { register } }: Props) {
   )
 }
 
-/** Status and file of the register, the user who uploaded the file, and the dates of the register. */
+/** Status and dates of the register. */
 export function RefundRegisterFacts({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const formatTime = useUserTime()
@@ -59,9 +83,6 @@ export function RefundRegisterFacts({ subject: { register } }: Props) {
       <NamedValueList
         facts={[
           [t('refundRegisters:fields.status'), t(`refundRegisters:statuses.${register.status}`)],
-          [t('refundRegisters:fields.fileName'), register.fileName],
-          [t('refundRegisters:fields.initiator'), register.initiator],
-          [t('refundRegisters:fields.createdAt'), formatTime(register.createdAt)],
           [t('refundRegisters:fields.transferDate'), day(register.transferDate)],
           [t('refundRegisters:fields.postingDate'), day(register.postingDate)],
           [

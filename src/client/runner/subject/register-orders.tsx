@@ -18,7 +18,7 @@ import { useFormatters } from '../../ui/use-format.ts'
 import { hasFormFields } from '../form/form-fields.ts'
 import type { DeskActions } from './desk-subject.tsx'
 import { groupRegisterLines, type RefundRegisterOrder } from './group-register-lines.ts'
-import { RefundRegisterTotals } from './register-facts.tsx'
+import { RefundRegisterSummary, RefundRegisterTotals } from './register-facts.tsx'
 import styles from './subject.module.css'
 
 interface Props {
@@ -64,6 +64,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
   const rows = parts[part]
   return (
     <div className={styles.register}>
+      <RefundRegisterSummary subject={subject} accepted={orders.length - counts.refused} {...counts} />
       <RefundRegisterTotals subject={subject} />
       <RowPartTabs label={t('refundRegisters:blocks.orders')} counts={counts} current={part} texts={texts} />
       {rows.length === 0 ? (

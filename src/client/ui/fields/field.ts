@@ -39,6 +39,8 @@ export interface Field<Row> {
    * the actions of the row. `filled`: only if a row of the page has a value.
    */
   keep?: boolean | 'filled'
+  /** True if a long text, and the header, may use a second line in a table. The height of the row does not change. */
+  wraps?: boolean
   /** True if the header has a tooltip, text `hints.<id>`. */
   hint?: boolean
   /** Returns an addition to the header of a column, for example the time zone; empty if there is none. */
@@ -47,6 +49,8 @@ export interface Field<Row> {
   catalog?: string
   /** Text for screen readers, copying and export; empty if there is no value. */
   text: (row: Row, s: FieldContext) => string
+  /** Text on the screen if `render` displays a shorter one than `text`. Defines the width of the column. */
+  renderedText?: (row: Row, s: FieldContext) => string
   /** Renders the value, if it is more than plain text. */
   render?: (row: Row, s: FieldContext) => ReactNode
   /** Allows inline editing on a card. */
@@ -75,8 +79,9 @@ export interface FieldEdit<Row> {
  * A field for rows of an unknown type, for components that get a field and its row. Its members are methods, because
  * then TypeScript accepts a field of any row type. Lists and blocks use `Field`, which is checked strictly.
  */
-export interface AnyField extends Omit<Field<unknown>, 'text' | 'render' | 'edit'> {
+export interface AnyField extends Omit<Field<unknown>, 'text' | 'renderedText' | 'render' | 'edit'> {
   text(row: unknown, s: FieldContext): string
+  renderedText?(row: unknown, s: FieldContext): string
   render?(row: unknown, s: FieldContext): ReactNode
   edit?: AnyFieldEdit
 }
@@ -100,6 +105,7 @@ export interface FieldOptions {
   phone?: PhoneLayoutPosition
   extra?: boolean
   keep?: boolean | 'filled'
+  wraps?: boolean
   hint?: boolean
 }
 

@@ -273,12 +273,20 @@ export const customField = <Row,>(
   id: string,
   {
     text: getText,
+    renderedText,
     render,
     ...look
   }: FieldOptions & {
     align?: 'end'
     text: (row: Row, s: FieldContext) => string
+    renderedText?: (row: Row, s: FieldContext) => string
     render?: (row: Row, s: FieldContext) => ReactNode
     catalog?: string
   },
-): Field<Row> => createField(id, look, { width: 120, text: getText, ...(render && { render }) })
+): Field<Row> =>
+  createField(id, look, {
+    width: 120,
+    text: getText,
+    ...(renderedText && { renderedText }),
+    ...(render && { render }),
+  })

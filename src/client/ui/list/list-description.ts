@@ -180,12 +180,16 @@ export interface ListColumn<Row> {
   extra?: boolean
   /** True if the column remains visible when the table is too narrow for all columns; `filled`: unless it is empty. */
   keep?: boolean | 'filled'
+  /** True if a long text, and the header, may use a second line. */
+  wraps?: boolean
   /** True if the cells contain more than text: a badge, an icon or a link. */
   isRendered?: boolean
   /** Text key of the tooltip in the header. */
   hint?: string
   cell: (row: Row) => ReactNode
   text: (row: Row) => string
+  /** Text on the screen if it is shorter than `text`. */
+  renderedText?: (row: Row) => string
 }
 
 /** Name of a column on the screen. */

@@ -69,6 +69,7 @@ export function ListTableHead<Row extends RowData>({
                 styles.cell,
                 styles.headText,
                 column.align === 'end' && styles.end,
+                column.wraps && styles.wrapping,
                 i === 0 && styles.pinned,
                 i === 0 && canSelect && styles.afterBox,
               )}

@@ -145,6 +145,7 @@ const TableRow = memo(
               className={joinClasses(
                 styles.cell,
                 column.align === 'end' && styles.end,
+                column.wraps && styles.wrapping,
                 text === '0' && styles.zero,
                 i === 0 && styles.pinned,
                 i === 0 && isSelected !== null && styles.afterBox,

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { observeSize } from '../observe-size.ts'
-import { measureTextWidth } from '../text-width.ts'
+import { measureTextWidth, measureTwoLineWidth } from '../text-width.ts'
 import { formatColumnHeader, type ListColumn } from './list-description.ts'
 import { calculateTableWidth } from './table-width.ts'
 
@@ -128,8 +128,9 @@ function widenToContent<Row>(
   header: string,
   rows: readonly Row[] | undefined,
 ): ListColumn<Row> {
-  const headWidth = measureTextWidth(header, 'bold') + (column.sort ? sortIconWidth : 0)
-  const texts = (rows ?? []).map((row) => measureTextWidth(column.text(row)))
+  const measure = column.wraps ? measureTwoLineWidth : measureTextWidth
+  const headWidth = measure(header, 'bold') + (column.sort ? sortIconWidth : 0)
+  const texts = (rows ?? []).map((row) => measure((column.renderedText ?? column.text)(row)))
   const contentWidth = Math.max(0, ...texts) + (column.isRendered ? renderedExtra : 0)
   const needed = Math.min(
     maxContentWidth + growWidth * (column.grow ?? 0),

@@ -48,7 +48,7 @@ export function useResolvedList<Row>({
 }
 
 function toColumn<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
-  const { id, title, width, grow, align, sort, phone, extra, keep, hint, render } = field
+  const { id, title, width, grow, align, sort, phone, extra, keep, wraps, hint, renderedText, render } = field
   const headerMark = field.headerMark?.(s) ?? ''
   return {
     id,
@@ -62,9 +62,11 @@ function toColumn<Row>(field: Field<Row>, list: string, s: FieldContext): ListCo
     ...(phone && { phone }),
     ...(extra && { extra }),
     ...(keep && { keep }),
+    ...(wraps && { wraps }),
     ...(render && { isRendered: true }),
     ...(hint && { hint: `${list}:hints.${id}` }),
     cell: (row) => renderField(field, row, s),
     text: (row) => field.text(row, s),
+    ...(renderedText && { renderedText: (row: Row) => renderedText(row, s) }),
   }
 }

@@ -40,6 +40,7 @@ export function ReportTotals<Row>({ columns, answer, currencyOf }: ReportFigures
                     value: (before !== undefined && column.text(before)) || t('report:nothing'),
                   })}
                 </dd>
+                {column.hint !== undefined && <dd className={styles.definition}>{t(column.hint)}</dd>}
               </div>
             ))}
           </dl>

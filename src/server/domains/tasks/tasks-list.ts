@@ -23,14 +23,6 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   translatedColumn('taskImportance', 'tasks:importances', 14),
   storeZoneInstantColumn('dueAt'),
   numberColumn('orderId'),
-  customColumn(
-    'state',
-    ({ taskType, version, state }, { t }) =>
-      t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`),
-    { width: 40 },
-  ),
-  storeZoneInstantColumn('postponedUntil'),
-  textColumn('customerName', 28),
   {
     ...customColumn<TaskRow>(
       'planDateIssued',
@@ -46,6 +38,14 @@ const columns: readonly ExportColumn<TaskRow>[] = [
       id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id),
     { width: 24, catalog: 'deliveryServiceTypes' },
   ),
+  customColumn(
+    'state',
+    ({ taskType, version, state }, { t }) =>
+      t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`),
+    { width: 40 },
+  ),
+  storeZoneInstantColumn('postponedUntil'),
+  textColumn('customerName', 28),
   numberColumn('pieces'),
   moneyColumn('sum'),
   textColumn('pfm', 8),

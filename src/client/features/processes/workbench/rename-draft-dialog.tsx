@@ -38,7 +38,6 @@ export function RenameDraftDialog({ draft, onClose }: RenameDraftDialogProps) {
   return (
     <DialogFrame
       title={t('workbench:rename.title')}
-      save={t('workbench:rename.save')}
       saving={rename.isPending}
       refusal={rename.error?.message}
       onSubmit={submit}

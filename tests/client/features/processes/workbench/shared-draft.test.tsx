@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryKeys } from '../../../../../src/client/http/query-keys.ts'
 import { setWidth } from '../../../app/interface.tsx'
@@ -28,7 +28,10 @@ const findButton = (name: string) =>
     return button!
   })
 const findName = () => screen.findByLabelText<HTMLInputElement>(/^Название/)
-const save = async () => fireEvent.click(await findButton('Сохранить название'))
+const save = async () =>
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByText('Переименовать черновик', { selector: 'button' }),
+  )
 const findTitle = (title: string) => screen.findByText(named(title), { selector: 'h1' })
 
 it('[WB-08] the name of a draft is changed in the editor', async () => {
