@@ -7,6 +7,14 @@ const userEvent = { by: 'person', payload: 'none', tone: 'main' } as const
 /** Button that starts a call. It is refused outside the calling hours of the current settings. */
 export const callStartedEvent = { ...userEvent, facts: ['callingHours'] } as const
 
+/** A call-back time typed outside the calling hours of the current settings is refused. */
+const callBackEvent = {
+  by: 'person',
+  tone: 'plain',
+  secret: freeTextFields,
+  facts: ['callingHours'],
+} as const
+
 const outcomeEvent = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
@@ -74,8 +82,8 @@ export const createCallFrameEvents = <const Failed extends FormId, const CallBac
   callBack: CallBack
 }) =>
   ({
-    CALL_FAILED: { by: 'person', payload: forms.failed, tone: 'plain', secret: freeTextFields },
-    CALL_BACK_SCHEDULED: { by: 'person', payload: forms.callBack, tone: 'plain', secret: freeTextFields },
+    CALL_FAILED: { ...callBackEvent, payload: forms.failed },
+    CALL_BACK_SCHEDULED: { ...callBackEvent, payload: forms.callBack },
     CALL_FAILED_UNDONE: {
       by: 'person',
       payload: 'none',

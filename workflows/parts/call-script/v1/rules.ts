@@ -74,15 +74,23 @@ export interface OrderCallContext extends CallFrameContext, CallSubject {
   callUnwanted?: true
 }
 
+/** Events of records older than the fact do not have it. */
+type CallingHoursFacts = Partial<Pick<Facts, 'callingHours'>>
+
 export type CallFailedEvent = MachineEvent<
   'CALL_FAILED',
-  { waitReasonId: number; callBackAt?: string } & CallNote
+  { waitReasonId: number; callBackAt?: string } & CallNote,
+  CallingHoursFacts
 >
-export type CallBackEvent = MachineEvent<'CALL_BACK_SCHEDULED', { callBackAt: string } & CallNote>
+export type CallBackEvent = MachineEvent<
+  'CALL_BACK_SCHEDULED',
+  { callBackAt: string } & CallNote,
+  CallingHoursFacts
+>
 
 /** Events that every call task has. */
 export type CallFrameEvent =
-  | MachineEvent<'CALL_STARTED', Record<string, never>, Partial<Pick<Facts, 'callingHours'>>>
+  | MachineEvent<'CALL_STARTED', Record<string, never>, CallingHoursFacts>
   | MachineEvent<'CUSTOMER_CALLED'>
   | MachineEvent<'CUSTOMER_LISTENS'>
   | MachineEvent<'HUNG_UP'>
@@ -105,6 +113,13 @@ type Args<Context = CallFrameContext> = { context: Context; event: AnyEvent }
 
 const isCallable = (at: string, { zone, limits }: { zone: string; limits: CallingHours }) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
+
+/** The hours of the task and those of the current settings apply. Events of older records have no current hours. */
+function isWithinCallingHours(at: string, { context: { zone, limits }, event }: Args): boolean {
+  if (!isCallable(at, { zone, limits })) return false
+  const { callingHours } = (event.facts ?? {}) as CallingHoursFacts
+  return callingHours === undefined || isCallable(at, { zone, limits: callingHours })
+}
 
 /** True if the customer answered the call that fails with this event. */
 const isAnsweredCall = ({ context, event }: Args) =>
@@ -138,16 +153,9 @@ export const callFrameGuards = {
   callBackInHours: (args: Args) =>
     isEnteredCallBackTimeValid(
       args.event,
-      (typed) => Number.isFinite(typed) && isCallable(new Date(typed).toISOString(), args.context),
+      (typed) => Number.isFinite(typed) && isWithinCallingHours(new Date(typed).toISOString(), args),
     ),
-  /** The hours of the task and those of the current settings apply. Events of older records have no current hours. */
-  withinCallingHours: (args: Args) => {
-    const { zone, limits } = args.context
-    const at = getEventTime(args)
-    if (!isCallable(at, { zone, limits })) return false
-    const { callingHours } = (args.event.facts ?? {}) as Partial<Facts>
-    return callingHours === undefined || isCallable(at, { zone, limits: callingHours })
-  },
+  withinCallingHours: (args: Args) => isWithinCallingHours(getEventTime(args), args),
   undoInTime: ({ context, event }: Args) =>
     context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
   numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
