@@ -1,5 +1,5 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
-import { freeTextFields, type PersonEvent } from '../../../define.ts'
+import { freeTextFields, type CurrentOrder, type PersonEvent } from '../../../define.ts'
 import type { OrderCallContext, CallFrameContext } from './rules.ts'
 import { getCollectedSum } from './talk.ts'
 
@@ -18,7 +18,10 @@ const callBackEvent = {
 const outcomeEvent = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
-/** True if all attempts have failed. The order may then be formed without the customer's consent (specification 4). */
+/**
+ * True if all attempts have failed. The order may then be formed without the customer's consent (specification 4), as
+ * also if every number is wrong.
+ */
 const hasUsedAllAttempts = ({ attempts, limits }: CallFrameContext) => attempts >= limits.callAttempts
 
 /** True if there is something to agree on: a new order, or collected goods that have a value. */
@@ -56,13 +59,16 @@ export const createCallEvents = <Context extends OrderCallContext>(
     FORM_WITH_COLLECTED: {
       ...outcomeEvent('plain'),
       irreversible: true,
-      onlyIf: (context: Context) => agreeable(context) && hasUsedAllAttempts(context),
+      facts: ['customerPhones'],
+      onlyIf: (context: Context, { everyPhoneWrong }: CurrentOrder) =>
+        agreeable(context) && (everyPhoneWrong || hasUsedAllAttempts(context)),
     },
     NOT_CONFIRMED: outcomeEvent('plain'),
     NOT_REACHED_CANCELLED: {
-      ...{ ...outcomeEvent('danger'), irreversible: true },
+      ...{ ...outcomeEvent('danger'), irreversible: true, facts: ['customerPhones'] },
       // With a wrong number further attempts are useless, so the order can be cancelled immediately.
-      onlyIf: (context: Context) => !agreeable(context) || context.failed?.wrongNumber === true,
+      onlyIf: (context: Context, { everyPhoneWrong }: CurrentOrder) =>
+        !agreeable(context) || everyPhoneWrong || context.failed?.wrongNumber === true,
     },
     CUSTOMER_CANCELS: { ...userEvent, tone: 'danger' },
   }) as const
@@ -82,6 +88,14 @@ export const createCallFrameEvents = <const Failed extends FormId, const CallBac
   callBack: CallBack
 }) =>
   ({
+    /** The operator decides without a call, as after the last failed attempt. */
+    NO_NUMBER_LEFT: {
+      by: 'person',
+      payload: 'none',
+      tone: 'plain',
+      facts: ['customerPhones'],
+      onlyIf: (_: CallFrameContext, { everyPhoneWrong }: CurrentOrder) => everyPhoneWrong,
+    },
     CALL_FAILED: { ...callBackEvent, payload: forms.failed },
     CALL_BACK_SCHEDULED: { ...callBackEvent, payload: forms.callBack },
     CALL_FAILED_UNDONE: {

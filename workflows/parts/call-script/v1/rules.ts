@@ -24,6 +24,7 @@ import {
   createCallSubjectTextValues,
   type CallNote,
   type CallSubject,
+  type PhoneFacts,
   type TalkEvent,
 } from './talk.ts'
 
@@ -92,6 +93,7 @@ export type CallBackEvent = MachineEvent<
 export type CallFrameEvent =
   | MachineEvent<'CALL_STARTED', Record<string, never>, CallingHoursFacts>
   | MachineEvent<'CUSTOMER_CALLED'>
+  | MachineEvent<'NO_NUMBER_LEFT', Record<string, never>, PhoneFacts>
   | MachineEvent<'CUSTOMER_LISTENS'>
   | MachineEvent<'HUNG_UP'>
   | MachineEvent<'CALL_LEFT'>
@@ -106,7 +108,7 @@ export type CallEvent =
   | CallFrameEvent
   | TalkEvent
   | MachineEvent<'FINISHED_WITHOUT_CALL'>
-  | MachineEvent<'NOT_REACHED_CANCELLED', CallNote>
+  | MachineEvent<'NOT_REACHED_CANCELLED', CallNote, PhoneFacts>
 
 type AnyEvent = { type: string } & Partial<EventEnvelope>
 type Args<Context = CallFrameContext> = { context: Context; event: AnyEvent }
@@ -159,6 +161,9 @@ export const callFrameGuards = {
   undoInTime: ({ context, event }: Args) =>
     context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
   numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
+  /** True if no number of the customer is left to call. False for events of older records, which have no fact. */
+  everyPhoneWrong: ({ event }: Args) =>
+    (event.facts as PhoneFacts | undefined)?.customerPhones?.everyWrong === true,
   /** False for «wrong number» in a call that the customer started. */
   numberCanBeWrong: ({ context, event }: Args) => !(context.calledUs && isWrongNumber(event)),
   failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',
