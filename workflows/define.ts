@@ -50,6 +50,12 @@ export type StepMeta = PersonStep | SystemStep
 // Functions with a parameter `context` are declared as methods, because TypeScript checks parameters of methods
 // bivariantly: a workflow can implement them for the context of its own machine.
 
+/** What the order says when a step is displayed. The guards read the same from the facts of the event. */
+export interface CurrentOrder {
+  /** True if every number of the customer is marked as wrong. */
+  everyPhoneWrong: boolean
+}
+
 /** An event that a user may send. `payload`: the form of the step (`step`), the id of a form in a dialog, or none. */
 export interface PersonEvent {
   by: 'person'
@@ -64,7 +70,7 @@ export interface PersonEvent {
    * The button is hidden while this returns false. A guard must refuse the event as well, because the server does not
    * trust the client.
    */
-  onlyIf?(context: unknown): boolean
+  onlyIf?(context: unknown, order: CurrentOrder): boolean
   /**
    * Result of counting that the form needs before the button is enabled. `all`: every piece. `part`: some pieces, but
    * not all; if the form asks for reasons, it may be none, and each missing piece needs a reason. `none`: no piece.

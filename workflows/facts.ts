@@ -48,6 +48,8 @@ export interface Facts {
    * Calling hours of the current settings. `where`: the hours and the customer's clock, for the text of a refusal.
    */
   callingHours: CallingHours & { where: CallingHours & { customerTime: string } }
+  /** `everyWrong`: true if every number of the customer is marked as wrong, so that nobody can be called. */
+  customerPhones: { everyWrong: boolean }
   /** Current day in the time zone of the store, YYYY-MM-DD. */
   storeDay: { today: string }
   /**

@@ -118,13 +118,19 @@ export function followOldAddress(
 
 /**
  * Returns the new address without the region and postcode of the old one, if they belong to another city or street. A
- * pickup point keeps its own.
+ * pickup point keeps its own, and the post keeps the postcode, which it requires: several streets share one.
+ * @param method id of the catalogue deliveryServiceMethods
  */
-export function dropPartsOfOldAddress<Place extends AddressParts>(place: Place, old: AddressParts): Place {
+export function dropPartsOfOldAddress<Place extends AddressParts>(
+  method: number,
+  place: Place,
+  old: AddressParts,
+): Place {
   if (place.pickupPoint !== undefined) return place
   const ownParts = { ...place }
   if (!isSamePlace(place.city, old.city) && isSamePlace(place.region, old.region)) delete ownParts.region
-  if (!isSameStreet(place, old) && place.postcode?.trim() === old.postcode?.trim()) delete ownParts.postcode
+  const isOldPostcode = !isSameStreet(place, old) && place.postcode?.trim() === old.postcode?.trim()
+  if (isOldPostcode && method !== deliveryMethod.post) delete ownParts.postcode
   return ownParts
 }
 

@@ -47,6 +47,7 @@ const meanings: Readonly<Record<string, ButtonMeaning>> = {
   CANCELLATION_AGREED: 'cancel',
   NOT_REACHED_CANCELLED: 'cancel',
   FORM_WITH_COLLECTED: 'partly',
+  NO_NUMBER_LEFT: 'partly',
   CONFIRMED: 'agree',
   CHANGES_AGREED: 'agree',
   DELIVERY_MOVED: 'partly',

@@ -145,7 +145,7 @@ describe('a new address that began as the old one', () => {
     [{ city: 'г. Москва', street: 'Москва, ул. Лесная' }, { postcode: '129344', region }, null],
     [{ city: 'Тверь', pickupPoint: 'Пункт' }, { postcode: '129344', region }, null],
   ])('[TK-35] to %j with %j the courier gets %j', (place, oldParts, left) => {
-    expect(dropPartsOfOldAddress({ ...place, ...oldParts }, old)).toEqual({
+    expect(dropPartsOfOldAddress(1, { ...place, ...oldParts }, old)).toEqual({
       ...place,
       ...(left ?? oldParts),
     })

@@ -306,7 +306,7 @@ export async function startHttpPathRunner(
   }
 
   /** Prepares the database so that the step's facts are true. */
-  async function applyFacts(step: PathStep, subject: Subject) {
+  async function applyFacts(workflow: Workflow, step: PathStep, subject: Subject) {
     const { event } = step
     const { orderId } = subject
     const { db } = server.services.database
@@ -319,6 +319,9 @@ export async function startHttpPathRunner(
         .set({ digest: computeIssueCodeDigest(orderId, sent) })
         .where(eq(issueCodes.orderId, orderId))
     }
+    const definition = workflow.events[event.type]
+    if (definition?.by === 'person' && definition.facts?.includes('customerPhones'))
+      await markPhones(orderId, facts.customerPhones?.everyWrong === true)
     if (facts.tillDocument) await removeTillDocuments(server)
     if (facts.tillDocument?.isUsed) await enterForAnotherOrder(event)
     if ('coverage' in facts) await storeCoverage(db, orderId, event, facts.coverage ?? null)
@@ -338,6 +341,13 @@ export async function startHttpPathRunner(
     }
   }
 
+  /** Marks every number of the order as wrong, or none. */
+  const markPhones = (orderId: number, everyWrong: boolean) =>
+    server.services.database.db.execute(sql`update orders
+      set wrong_phones = case when ${everyWrong} then jsonb_path_query_array(
+        jsonb_build_array(phone, phone_reciever, delivery_client_phone), '$[*] ? (@ != null)') end
+      where id = ${orderId}`)
+
   /** Enters the till document of the payload for another order. */
   async function enterForAnotherOrder({ at, payload }: PathStep['event']) {
     const current = sample
@@ -355,7 +365,7 @@ export async function startHttpPathRunner(
   async function takeStep(workflow: Workflow, subject: Subject, pathStep: PathStep) {
     const { event, accepted } = pathStep
     const step = accepted ? { ...pathStep, event: withTypedTexts(workflow, event) } : pathStep
-    await applyFacts(step, subject)
+    await applyFacts(workflow, step, subject)
     await sendStep(workflow, subject, step)
     // Marks held by another order apply to this step only: the next one may scan them.
     await server.services.database.db.execute(sql`delete from order_marks where order_id = 1`)
@@ -421,7 +431,7 @@ export async function startHttpPathRunner(
     const subject = await begin(workflow, path, input)
     for (const step of path.steps.slice(0, n)) await takeStep(workflow, subject, step)
     const next = path.steps[n]!
-    await applyFacts(next, subject)
+    await applyFacts(workflow, next, subject)
     server.clock.at = new Date(next.event.at)
     const url = subject.url!
     const { body } = await server.call('all', 'GET', url)

@@ -303,6 +303,29 @@ describe("[TK-21] the customer's calling hours", () => {
     },
   )
 
+  it.each(['shortage', 'delivery', 'move'])(
+    '[TK-21] a call-back is promised only within the current hours, also by a failed call (%s)',
+    (kind) => {
+      const input = { params: { purpose: 'shortage' }, limits: { callHoursFrom: 0, callHoursTo: 24 } }
+      const instance =
+        kind === 'move'
+          ? play(moveDelivery, createSampleInput(sampleDelivery, input))
+          : kind === 'delivery'
+            ? delivery(input.limits)
+            : shortage(input.limits)
+      const facts = { callingHours: daytime }
+      const night = { callBackAt: at2355 }
+      const morning = { callBackAt: nextMorning }
+      expect(instance.refuses('CALL_BACK_SCHEDULED', night, { facts })).toBe('callBackInHours')
+      expect(instance.takes('CALL_BACK_SCHEDULED', morning, { facts })).toBe(true)
+      expect(instance.takes('CALL_BACK_SCHEDULED', night), 'a record without current hours').toBe(true)
+      instance.send('CALL_STARTED', {}, { facts })
+      const failed = { waitReasonId: 6 }
+      expect(instance.refuses('CALL_FAILED', { ...failed, ...night }, { facts })).toBe('callBackInHours')
+      expect(instance.takes('CALL_FAILED', { ...failed, ...morning }, { facts })).toBe(true)
+    },
+  )
+
   it('[TK-21] a call that was not made by the evening is no longer offered', () => {
     const instance = shortage(daytime)
     expect(instance.effect('startTimer')).toMatchObject({

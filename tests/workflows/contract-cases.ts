@@ -47,6 +47,7 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
       where: { callHoursFrom: 9, callHoursTo: 10, customerTime: '12:00' },
     },
   ],
+  customerPhones: [{ everyWrong: false }, { everyWrong: true }],
   storeDay: [{ today: sampleNoon.slice(0, 10) }],
   tillDocument: [{ isUsed: false }, { isUsed: true, where: { otherOrderId: 100_777, document: '1' } }],
   accountTransfers: [{}, { 501: { count: 2, sum: 900_00 } }],

@@ -32,8 +32,8 @@ export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEv
 
 export const isMain = ({ tone }: OfferedEvent): boolean => tone === 'main'
 
-/** Events that end a call task without a call, the preferred one first. */
-const endsWithoutCall = ['FORM_WITH_COLLECTED', 'NOT_CONFIRMED']
+/** Events that end a call task without a call or lead there, the preferred one first. */
+const endsWithoutCall = ['FORM_WITH_COLLECTED', 'NOT_CONFIRMED', 'NO_NUMBER_LEFT']
 
 /**
  * If every number of the customer is marked as wrong, starting a call is not the main event. Unless the user can correct

@@ -15,6 +15,7 @@ import { paymentFacts } from '../domains/payments/facts.ts'
 import { paymentRefundEffects } from '../domains/payments/refund-effects.ts'
 import { refundEffects } from '../domains/refunds/effects.ts'
 import { refundFacts } from '../domains/refunds/facts.ts'
+import { phoneFacts } from '../domains/runner/order-summary.ts'
 import { buildWorkflowInput } from '../domains/runner/workflow-input.ts'
 import { callFacts } from '../domains/tasks/calling-hours.ts'
 import { taskEffects } from '../domains/tasks/effects.ts'
@@ -50,6 +51,7 @@ export const domainDependencies: DomainDependencies = {
     ...paymentFacts,
     ...refundFacts,
     ...callFacts,
+    ...phoneFacts,
   },
   input: buildWorkflowInput,
   readKnownEntries: readCatalogEntryLookup,

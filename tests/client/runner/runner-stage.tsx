@@ -6,6 +6,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { outlines } from 'virtual:forms'
 import { vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
+import type { Right } from '../../../src/shared/rights.ts'
 import { startTexts } from '../texts.ts'
 import { getFormLoader } from '../../../src/client/runner/form/load-form.ts'
 import { hasFormFields, getFormTextNamespace } from '../../../src/client/runner/form/form-fields.ts'
@@ -154,10 +156,13 @@ export function pressCtrlEnter() {
   fireEvent.keyDown(target, { key: 'Enter', code: 'Enter', ctrlKey: true })
 }
 
-export function openTask(path = 'tasks/7') {
+/** `rights`: rights of the user; unknown by default. */
+export function openTask(path = 'tasks/7', rights?: readonly Right[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (rights) client.setQueryData(queryKeys.rights, rights)
   return render(
     <FluentProvider theme={webLightTheme}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <SessionProvider session={session}>
           <MemoryRouter initialEntries={[`/${path}`]}>
             <Suspense fallback={null}>

@@ -20,6 +20,8 @@ describe('[TK-35] every number of the customer is marked as wrong', () => {
   it('a user who may not correct the contacts ends the task without a call', () => {
     expect(getMain(demoteImpossibleCall([call, end], order, false))).toEqual(['NOT_CONFIRMED'])
     expect(getMain(demoteImpossibleCall([call, end], order, true))).toEqual([])
+    const decide = offeredEvent('NO_NUMBER_LEFT')
+    expect(getMain(demoteImpossibleCall([call, decide], order, false))).toEqual(['NO_NUMBER_LEFT'])
     const refused = offeredEvent('NOT_CONFIRMED', { refusedBy: 'attemptsUsedUp' })
     expect(getMain(demoteImpossibleCall([call, refused], order, false))).toEqual([])
   })

@@ -53,6 +53,10 @@ const notInBrowser = {
     'CALLING_HOURS_ENDED',
     'call in the evening',
     'failed, call in the night',
+    // No screen marks the numbers of an order that nobody has called.
+    'NO_NUMBER_LEFT',
+    'formed, no number is left',
+    'cancelled, no number is left',
   ],
   inputs: [
     'without packages',
@@ -89,7 +93,8 @@ function cutToBrowser({ events }: Workflow, path: ModelPath): ModelPath {
     ({ event, accepted }) =>
       notInBrowser.events.includes(event.type) ||
       notInBrowser.events.includes(event.name) ||
-      (!accepted && 'undoes' in (events[event.type] ?? {})),
+      // After «wrong number» the only number of the run's order is wrong, so that it can be formed.
+      (!accepted && (event.type === 'FORM_WITH_COLLECTED' || 'undoes' in (events[event.type] ?? {}))),
   )
   return stopIndex === -1 ? path : { ...path, steps: path.steps.slice(0, stopIndex) }
 }

@@ -102,7 +102,7 @@ const machine = setup({
       },
     },
 
-    // All attempts have failed, or the number is wrong. The operator calls again, moves the delivery without a call, or
+    // All attempts have failed, or the number or every number is wrong. The operator calls again, moves the delivery without a call, or
     // leaves the day unchanged.
     notReached: {
       meta: choose('outcome'),

@@ -3,6 +3,7 @@ import {
   getCallContextAffectingNextSteps,
   failedCallEvents,
   daytimeCallingHours,
+  noNumberLeftEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
 import { maxDaysUntilDelivery, type DeliveryMovePayload } from '../../parts/delivery-slot/v1/rules.ts'
 import {
@@ -66,6 +67,7 @@ export default {
     eveningEvent('call in the evening', 'CALL_STARTED'),
     eveningEvent('hours end in the evening', 'CALLING_HOURS_ENDED'),
     ...failedCallEvents,
+    ...noNumberLeftEvents,
     ...callBackEvents,
     deliveryMoved('in two days', dayAfter(2)),
     deliveryMoved('to a slot, with a comment', '2025-11-25', {

@@ -5,6 +5,7 @@ import {
   isBankBik,
   isPaymentOrderNumber,
 } from '../../../shared/bank-details.ts'
+import { findMissingAddressParts, type AddressParts } from '../../../shared/address.ts'
 import { isBlankText } from '../../../shared/clean-text.ts'
 import { otherRefundReasonId } from '../../../shared/refund-statuses.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
@@ -19,7 +20,13 @@ import type { JsonObject } from './plain-fields-handle.ts'
  */
 type FieldRule = (
   data: Readonly<Record<string, string>>,
-  where: { zone: string | undefined; summary: Step['summary']; missingPieces: number },
+  where: {
+    zone: string | undefined
+    summary: Step['summary']
+    missingPieces: number
+    /** Delivery method of the order (catalogue deliveryServiceMethods); 0 without a delivery. */
+    deliveryMethod: number
+  },
 ) => string | null
 
 /** The document must be printed before the packing can be confirmed. */
@@ -54,6 +61,21 @@ const lossComments: Readonly<Record<string, 'comment' | 'lossComment'>> = {
 /** Returns the field that is required as soon as a piece is reported as missing or damaged; undefined if none is. */
 export const findLossCommentField = (formId: string) => lossComments[getUnversionedFormName(formId)]
 
+/** A part of the address without which the delivery method of the order cannot reach the customer. */
+const checkAddressPart =
+  (part: keyof AddressParts): FieldRule =>
+  (data, { deliveryMethod }) =>
+    findMissingAddressParts(deliveryMethod, data).includes(part) ? 'runner:errors.required' : null
+
+/** Parts of a new address that its form requires only for some delivery methods. */
+const addressRules: Record<string, FieldRule> = { postcode: checkAddressPart('postcode') }
+
+const addressForms: readonly string[] = ['changeAddress/address', 'confirmingDelivery/address']
+
+/** Returns the parts of the address that the form requires for this delivery method. */
+export const findRequiredAddressParts = (formId: string, deliveryMethod: number): readonly string[] =>
+  addressForms.includes(getUnversionedFormName(formId)) ? findMissingAddressParts(deliveryMethod, {}) : []
+
 const bankAccount: Record<string, FieldRule> = {
   bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBankBik(bik) ? null : 'refusals.bikIsOfBank'),
   checkingAccount: ({ checkingAccount = '', bik = '' }) =>
@@ -85,6 +107,7 @@ const rules: Record<string, Record<string, FieldRule>> = {
     document: ({ document = '' }) =>
       document.trim() === '' || /\d/.test(document) ? null : 'refusals.documentHasNumber',
   },
+  ...Object.fromEntries(addressForms.map((form) => [form, addressRules])),
   'printTransferDoc/print': { transferDoc: checkPrinted('transferDoc'), labels: checkPrinted('labels') },
   ...Object.fromEntries(
     Object.entries(lossComments).map(([form, field]) => [form, { [field]: checkLossComment(field) }]),

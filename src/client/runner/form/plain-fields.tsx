@@ -4,7 +4,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createErrorLocalizer, type Translate } from './error-texts.ts'
-import { findLossCommentField, findRuleViolations } from './field-rules.ts'
+import { findLossCommentField, findRequiredAddressParts, findRuleViolations } from './field-rules.ts'
 import { useFormContext } from './form-context.ts'
 import { createStringTranslator, addFormTexts } from './form-texts.ts'
 import type { PlainFieldsProps } from './loaded-form.ts'
@@ -37,6 +37,7 @@ export function SchemaForm({
   const idPrefix = formId.replace(/\W/g, '-')
   const { order, summary } = useFormContext()
   const zone = order?.storeZone
+  const deliveryMethod = order?.delivery?.method ?? 0
   // True after a failed validation. A corrected field then loses its message immediately.
   const [wasWrong, setWasWrong] = useState(false)
 
@@ -52,12 +53,12 @@ export function SchemaForm({
   const lossComment = findLossCommentField(formId)
   const isLossReported = useIsLossReported(countGoods)
   const ui = useMemo(() => {
-    const withTexts = addFormTexts(form.schema, form.ui, texts)
-    if (lossComment === undefined) return withTexts
-    const field = withTexts[lossComment] as UiSchema
-    const options = { ...(field['ui:options'] as object | undefined), isRequiredNow: isLossReported }
-    return { ...withTexts, [lossComment]: { ...field, 'ui:options': options } }
-  }, [form, texts, lossComment, isLossReported])
+    const requiredNow = [
+      ...(lossComment !== undefined && isLossReported ? [lossComment] : []),
+      ...findRequiredAddressParts(formId, deliveryMethod),
+    ]
+    return markRequired(addFormTexts(form.schema, form.ui, texts), requiredNow)
+  }, [form, formId, texts, lossComment, isLossReported, deliveryMethod])
   const translateString = useMemo(() => createStringTranslator(t), [t])
   const extraErrors = useMemo(
     () =>
@@ -99,6 +100,7 @@ export function SchemaForm({
           t,
           texts,
           missingPieces: countGoods()?.uncounted ?? 0,
+          deliveryMethod,
         })
         for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
         return errors
@@ -121,6 +123,18 @@ export function SchemaForm({
     </ThemedForm>
   )
 }
+
+/** Marks fields that the schema does not require, but the order or the other values do. */
+const markRequired = (ui: UiSchema, fields: readonly string[]): UiSchema => ({
+  ...ui,
+  ...Object.fromEntries(
+    fields.map((name) => {
+      const field = ui[name] as UiSchema
+      const options = { ...(field['ui:options'] as object | undefined), isRequiredNow: true }
+      return [name, { ...field, 'ui:options': options }]
+    }),
+  ),
+})
 
 /** True while the counted goods of the form include a piece that is lost or damaged. */
 function useIsLossReported(countGoods: PlainFieldsProps['countGoods']): boolean {

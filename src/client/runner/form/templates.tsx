@@ -29,7 +29,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   )
 }
 
-/** True for a field that the schema does not require, but the current values of other fields do. */
+/** True for a field that the schema does not require, but the order or the current values of other fields do. */
 const isRequiredNow = (uiSchema: FieldTemplateProps['uiSchema']) =>
   (uiSchema?.['ui:options'] as { isRequiredNow?: boolean } | undefined)?.isRequiredNow === true
 
@@ -61,7 +61,7 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
       disabled={disabled || readonly}
       autoFocus={autofocus}
       placeholder={placeholder}
-      required={required}
+      required={required === true || options['isRequiredNow'] === true}
       aria-invalid={(props.rawErrors?.length ?? 0) > 0}
       aria-describedby={ariaDescribedByIds(id)}
       autoComplete={inputProps.autoComplete ?? 'off'}

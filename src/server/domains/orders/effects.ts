@@ -185,8 +185,9 @@ export const orderEffects: Pick<
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.orderState.order
     const { comment, ...typed } = address
     const old = { ...deliveryAddress, postcode: deliveryIndex ?? deliveryAddress.postcode }
-    const place = dropPartsOfOldAddress(typed, old)
-    const missingParts = findMissingAddressParts(scope.orderState.order.deliveryServiceMethod ?? 0, place)
+    const method = scope.orderState.order.deliveryServiceMethod ?? 0
+    const place = dropPartsOfOldAddress(method, typed, old)
+    const missingParts = findMissingAddressParts(method, place)
     if (missingParts.length > 0)
       throw refuse.incorrectData(
         missingParts.map((part) => ({ path: `/payload/${part}`, message: 'errors:required' })),

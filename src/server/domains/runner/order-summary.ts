@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { OrderSummary, OtherOpenOrderOfCustomer } from '../../../../schemas/api/tasks.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
-import { findNoticeWay } from '../../../shared/wrong-phones.ts'
+import { findNoticeWay, isEveryPhoneWrong } from '../../../shared/wrong-phones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import type { FactProviders } from '../../engine/effects.ts'
 import { getDeliveryZone, getStoreZone } from '../../../shared/store-day.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
@@ -82,8 +83,24 @@ type OrderRecord = typeof orders.$inferSelect
 
 const maxPhones = 5
 
+type CustomerPhones = Pick<
+  OrderRecord,
+  'id' | 'phone' | 'phoneReciever' | 'deliveryClientPhone' | 'loyaltyCardNumber'
+>
+
+export const phoneFacts: Pick<FactProviders, 'customerPhones'> = {
+  customerPhones: {
+    of: 'others',
+    answer: async (tx, { orderState: { order } }) => {
+      const { phone, wrongPhones } = order
+      const otherPhones = await readOtherPhones(tx, order)
+      return { everyWrong: isEveryPhoneWrong({ phone, otherPhones, wrongPhones }) }
+    },
+  },
+}
+
 /** Other phone numbers of the customer and of the receiver, for the case that the number of the order is wrong. */
-async function readOtherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
+async function readOtherPhones(tx: Tx | Db, order: CustomerPhones): Promise<string[]> {
   const phonesOfCard =
     order.loyaltyCardNumber === null
       ? []

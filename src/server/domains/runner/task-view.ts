@@ -1,9 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
 import { listStepQuestions } from '../../../../workflows/changes/questions/apply-questions.ts'
-import type { PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
+import type { CurrentOrder, PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
+import { defaultTextVariant } from '../../../../workflows/parts/call-script/v1/rules.ts'
 import type { ButtonMeaning } from '../../../../schemas/values/answers.ts'
 import { findButtonMeaning } from '../../../shared/answers.ts'
+import { isEveryPhoneWrong } from '../../../shared/wrong-phones.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -63,16 +65,17 @@ export async function readTaskView(
   const { instance } = row
   await ensureKnownVersions(db, [instance])
   const now = new Date(row.at)
+  const currentOrder = { everyPhoneWrong: isEveryPhoneWrong(order) }
   const step = await blockUnapprovedTransfer(
     db,
-    buildStepView(getWorkflow(instance.workflow, instance.version), instance, actor, now),
+    buildStepView(getWorkflow(instance.workflow, instance.version), instance, actor, now, currentOrder),
     { context: instance.context, userId: actor.id, at: now },
   )
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && step.state.startsWith('awaitingCode'))
     step.summary = { ...step.summary, ...(await readIssueCodeSmsState(db, row.task.orderId)) }
   const corrected = await readCorrectedNumberContext(db, row.task.orderId, step, history)
-  step.summary = { ...step.summary, ...corrected }
+  step.summary = { ...step.summary, ...corrected, ...getPhoneContext(step, currentOrder) }
   // Names of the users who can unlock the code. The warning before the last attempt contains them too.
   if (step.state === 'locked' || (instance.workflow === 'delivery' && step.summary['attemptsLeft'] === 1)) {
     const names = await findUserNamesWithRights(
@@ -130,6 +133,12 @@ export function findLastStage(workflow: Workflow, history: TaskView['history']):
 /** True for a call task, whose summary counts the call attempts. */
 const isCallTask = ({ summary }: Step) => 'callAttempts' in summary
 
+/** Variant of the texts of a call that nobody can make. More specific variants have priority. */
+const getPhoneContext = (step: Step, { everyPhoneWrong }: CurrentOrder): Record<string, string> =>
+  everyPhoneWrong && isCallTask(step) && step.summary['context'] === defaultTextVariant
+    ? { context: 'noNumber' }
+    : {}
+
 /** Condition for records since the creation of the instance, so that PostgreSQL skips earlier monthly partitions. */
 const isSinceStart = (instanceId: number) =>
   sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
@@ -171,6 +180,7 @@ export function buildStepView(
   instance: StoredInstanceState,
   actor: Actor,
   now: Date,
+  order: CurrentOrder = { everyPhoneWrong: false },
 ): Step {
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = instance.status === 'active' ? getStepMeta(snapshot) : null
@@ -180,7 +190,7 @@ export function buildStepView(
   const offered = mayWork
     ? getUserEvents(workflow, snapshot)
         .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
-        .filter(([, event]) => event.onlyIf?.(snapshot.context) ?? true)
+        .filter(([, event]) => event.onlyIf?.(snapshot.context, order) ?? true)
     : []
   const replacedByMain = new Set(offered.map(([, { mainInsteadOf }]) => mainInsteadOf))
   return {

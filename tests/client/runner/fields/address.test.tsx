@@ -32,7 +32,7 @@ const address = (overrides = {}) => ({
 })
 
 /** The customer is on the phone and lives at another address than the order says. */
-async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<string, string>) {
+async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<string, string>, method = 1) {
   const view = taskView({
     workflow: 'confirmingDelivery',
     state: 'call.offering',
@@ -50,7 +50,7 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
     ],
     summary: { attempts: 0, callAttempts: 3, context: 'usual' },
   })
-  const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
+  const facts = { serviceId: 1, method, address: '', place, day: null, slot: null }
   view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
   const server = new FakeServer(view)
   server.answers[coverageOf('Москва')] = () => address({ price: 299_00 })
@@ -130,6 +130,26 @@ it('[TK-35] another town or street clears the parts of the old address that were
   })
   for (const cleared of ['postcode', 'region', 'housing', 'building'])
     expect(server.callsTo(events)[0]?.body).not.toHaveProperty(['payload', cleared])
+})
+
+it('[TK-35] the post requires the postcode of another street at its field, before anything is sent', async () => {
+  const place = { city: 'Москва', street: 'ул. Лесная', house: '5', postcode: '129344' }
+  const { server, dialog, typeInto } = await open('ADDRESS_CHANGED', place, 3)
+  const postcode = dialog.getByLabelText<HTMLInputElement>(/^Индекс/)
+  expect(postcode.required).toBe(true)
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Квартира/).required).toBe(false)
+  await dialog.findByText(/как и раньше/)
+  await typeInto(/^Улица/, ', двор')
+  await waitFor(() => expect(postcode.value).toBe(''))
+  await typeInto(/^Дом/, '7')
+  pressCtrlEnter()
+  expect(await dialog.findByText('Поле обязательно для заполнения!')).toBeTruthy()
+  expect(postcode.getAttribute('aria-invalid')).toBe('true')
+  expect(server.callsTo(events)).toHaveLength(0)
+  await typeInto(/^Индекс/, '129344')
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({ payload: { postcode: '129344' } })
 })
 
 it('[TK-35] a restored draft of another town gets no parts of the old address back', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -108,6 +109,32 @@ describe('the call desk', () => {
     await sendTaskEvent(server, 'operator', taskId, 'CALL_STARTED')
     await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 8 })
     expect(await readVariant(), 'the new number is wrong too').toBe('wrongNumber')
+  })
+
+  it('[TK-35] an order of which every number is wrong is closed without a call, with a note', async () => {
+    const phone = '+79161230088'
+    const orderId = await newOrder(server, { customerRequests: 2, phone })
+    const taskId = await openTask(server, orderId, 'confirming')
+    const readStep = async () => (await server.call('operator', 'GET', `/api/tasks/${taskId}`)).body.step
+    const listOffered = async () => (await readStep()).events.map(({ type }: { type: string }) => type)
+    expect(await listOffered()).not.toContain('NO_NUMBER_LEFT')
+    const refused = await sendTaskEvent(server, 'operator', taskId, 'NO_NUMBER_LEFT')
+    expect(refused).toMatchObject({ status: 409, body: { code: 19 } })
+    expect(refused.body.message).toBe('Не все номера покупателя отмечены как неверные: позвоните ему')
+    const { db } = server.services.database
+    await db
+      .update(orders)
+      .set({ wrongPhones: [phone] })
+      .where(eq(orders.id, orderId))
+    expect(await listOffered()).toContain('NO_NUMBER_LEFT')
+    expect((await readStep()).summary).toMatchObject({ context: 'noNumber' })
+    expect((await sendTaskEvent(server, 'operator', taskId, 'NO_NUMBER_LEFT')).status).toBe(200)
+    expect((await readStep()).state).toBe('arrivalUnreachable')
+    const { status, body } = await sendTaskEvent(server, 'operator', taskId, 'NOT_CONFIRMED', {
+      note: 'Номера неверные',
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.order.calls[0]).toMatchObject({ outcome: 'notConfirmed', note: 'Номера неверные' })
   })
 
   it('[TK-25] «call again» stores the call with its author', async () => {

@@ -62,11 +62,16 @@ describe('[TK-21] calling hours that were set after the tasks were opened', () =
     await setTask(eastCall, { postponedUntil: null })
   })
 
-  it("[TK-21] a call started by hand is refused with the customer's clock, an incoming call is not", async () => {
+  it("[TK-21] a call started by hand is refused with the customer's clock, a call-back at night too, an incoming call is not", async () => {
     const refused = await sendTaskEvent(server, 'operator', eastCall, 'CALL_STARTED')
     expect(refused).toMatchObject({ status: 409, body: { code: 19 } })
     expect(refused.body.message).toContain('02:30')
     expect(refused.body.message).toContain('с 9 до 21')
+    // 03:00 in Vladivostok.
+    const callBack = { callBackAt: '2026-11-22T17:00:00.000Z' }
+    const promised = await sendTaskEvent(server, 'operator', eastCall, 'CALL_BACK_SCHEDULED', callBack)
+    expect(promised).toMatchObject({ status: 409, body: { details: [{ path: '/payload/callBackAt' }] } })
+    expect(promised.body.message).toContain('с 9 до 21')
     expect((await sendTaskEvent(server, 'operator', eastCall, 'CUSTOMER_CALLED')).status).toBe(200)
     expect(await readNext('operator'), 'a conversation that has begun').toEqual({ taskId: eastCall })
   })

@@ -1,5 +1,5 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
-import { freeTextFields, type PersonEvent } from '../../../define.ts'
+import { freeTextFields, type CurrentOrder, type PersonEvent } from '../../../define.ts'
 import type { OrderCallContext, CallFrameContext } from './rules.ts'
 import { getCollectedSum } from './talk.ts'
 
@@ -7,10 +7,21 @@ const userEvent = { by: 'person', payload: 'none', tone: 'main' } as const
 /** Button that starts a call. It is refused outside the calling hours of the current settings. */
 export const callStartedEvent = { ...userEvent, facts: ['callingHours'] } as const
 
+/** A call-back time typed outside the calling hours of the current settings is refused. */
+const callBackEvent = {
+  by: 'person',
+  tone: 'plain',
+  secret: freeTextFields,
+  facts: ['callingHours'],
+} as const
+
 const outcomeEvent = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
-/** True if all attempts have failed. The order may then be formed without the customer's consent (specification 4). */
+/**
+ * True if all attempts have failed. The order may then be formed without the customer's consent (specification 4), as
+ * also if every number is wrong.
+ */
 const hasUsedAllAttempts = ({ attempts, limits }: CallFrameContext) => attempts >= limits.callAttempts
 
 /** True if there is something to agree on: a new order, or collected goods that have a value. */
@@ -48,13 +59,16 @@ export const createCallEvents = <Context extends OrderCallContext>(
     FORM_WITH_COLLECTED: {
       ...outcomeEvent('plain'),
       irreversible: true,
-      onlyIf: (context: Context) => agreeable(context) && hasUsedAllAttempts(context),
+      facts: ['customerPhones'],
+      onlyIf: (context: Context, { everyPhoneWrong }: CurrentOrder) =>
+        agreeable(context) && (everyPhoneWrong || hasUsedAllAttempts(context)),
     },
     NOT_CONFIRMED: outcomeEvent('plain'),
     NOT_REACHED_CANCELLED: {
-      ...{ ...outcomeEvent('danger'), irreversible: true },
+      ...{ ...outcomeEvent('danger'), irreversible: true, facts: ['customerPhones'] },
       // With a wrong number further attempts are useless, so the order can be cancelled immediately.
-      onlyIf: (context: Context) => !agreeable(context) || context.failed?.wrongNumber === true,
+      onlyIf: (context: Context, { everyPhoneWrong }: CurrentOrder) =>
+        !agreeable(context) || everyPhoneWrong || context.failed?.wrongNumber === true,
     },
     CUSTOMER_CANCELS: { ...userEvent, tone: 'danger' },
   }) as const
@@ -74,8 +88,16 @@ export const createCallFrameEvents = <const Failed extends FormId, const CallBac
   callBack: CallBack
 }) =>
   ({
-    CALL_FAILED: { by: 'person', payload: forms.failed, tone: 'plain', secret: freeTextFields },
-    CALL_BACK_SCHEDULED: { by: 'person', payload: forms.callBack, tone: 'plain', secret: freeTextFields },
+    /** The operator decides without a call, as after the last failed attempt. */
+    NO_NUMBER_LEFT: {
+      by: 'person',
+      payload: 'none',
+      tone: 'plain',
+      facts: ['customerPhones'],
+      onlyIf: (_: CallFrameContext, { everyPhoneWrong }: CurrentOrder) => everyPhoneWrong,
+    },
+    CALL_FAILED: { ...callBackEvent, payload: forms.failed },
+    CALL_BACK_SCHEDULED: { ...callBackEvent, payload: forms.callBack },
     CALL_FAILED_UNDONE: {
       by: 'person',
       payload: 'none',

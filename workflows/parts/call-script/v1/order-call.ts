@@ -65,11 +65,20 @@ export const createOrderCallTransitions = <
       ],
       undone: [toGreeting, toShortage, toArrival],
       waitingEvents: {
-        /** All attempts have failed, so the order can be formed without waiting for the scheduled call. */
-        FORM_WITH_COLLECTED: {
-          guard: and(['attemptsUsedUp', 'aboutShortage', agreeable] as never),
-          ...toOutcome('formedWithCollected'),
-        },
+        /**
+         * All attempts have failed or every number is wrong, so the order can be formed without waiting for the
+         * scheduled call.
+         */
+        FORM_WITH_COLLECTED: [
+          {
+            guard: and(['everyPhoneWrong', 'aboutShortage', agreeable] as never),
+            ...toOutcome('formedWithCollected'),
+          },
+          {
+            guard: and(['attemptsUsedUp', 'aboutShortage', agreeable] as never),
+            ...toOutcome('formedWithCollected'),
+          },
+        ],
       },
       otherEvents: {
         /** Ends the task without a call, because the customer asked not to be called and accepts any changes. */
@@ -111,17 +120,18 @@ export const createOrderCallTransitions = <
         },
       },
 
-      // All attempts have failed, or the number is wrong. The operator forms or cancels the order, or calls again.
+      // All attempts have failed, or the number or every number is wrong. The operator forms or cancels the order, or calls again.
       shortageUnreachable: {
         meta: conclude(),
         on: {
           ...createCallAgainEvents(`#${id}.call.explaining`),
-          FORM_WITH_COLLECTED: {
-            guard: and(['attemptsUsedUp', agreeable] as never),
-            ...toOutcome('formedWithCollected'),
-          },
+          FORM_WITH_COLLECTED: [
+            { guard: and(['everyPhoneWrong', agreeable] as never), ...toOutcome('formedWithCollected') },
+            { guard: and(['attemptsUsedUp', agreeable] as never), ...toOutcome('formedWithCollected') },
+          ],
           NOT_REACHED_CANCELLED: [
             { guard: 'numberIsWrong', ...notReached },
+            { guard: 'everyPhoneWrong', ...notReached },
             { guard: 'nothingToForm', ...notReached },
           ],
           CALL_BACK_SCHEDULED: callBack,

@@ -24,6 +24,7 @@ import {
   createCallSubjectTextValues,
   type CallNote,
   type CallSubject,
+  type PhoneFacts,
   type TalkEvent,
 } from './talk.ts'
 
@@ -74,16 +75,25 @@ export interface OrderCallContext extends CallFrameContext, CallSubject {
   callUnwanted?: true
 }
 
+/** Events of records older than the fact do not have it. */
+type CallingHoursFacts = Partial<Pick<Facts, 'callingHours'>>
+
 export type CallFailedEvent = MachineEvent<
   'CALL_FAILED',
-  { waitReasonId: number; callBackAt?: string } & CallNote
+  { waitReasonId: number; callBackAt?: string } & CallNote,
+  CallingHoursFacts
 >
-export type CallBackEvent = MachineEvent<'CALL_BACK_SCHEDULED', { callBackAt: string } & CallNote>
+export type CallBackEvent = MachineEvent<
+  'CALL_BACK_SCHEDULED',
+  { callBackAt: string } & CallNote,
+  CallingHoursFacts
+>
 
 /** Events that every call task has. */
 export type CallFrameEvent =
-  | MachineEvent<'CALL_STARTED', Record<string, never>, Partial<Pick<Facts, 'callingHours'>>>
+  | MachineEvent<'CALL_STARTED', Record<string, never>, CallingHoursFacts>
   | MachineEvent<'CUSTOMER_CALLED'>
+  | MachineEvent<'NO_NUMBER_LEFT', Record<string, never>, PhoneFacts>
   | MachineEvent<'CUSTOMER_LISTENS'>
   | MachineEvent<'HUNG_UP'>
   | MachineEvent<'CALL_LEFT'>
@@ -98,13 +108,20 @@ export type CallEvent =
   | CallFrameEvent
   | TalkEvent
   | MachineEvent<'FINISHED_WITHOUT_CALL'>
-  | MachineEvent<'NOT_REACHED_CANCELLED', CallNote>
+  | MachineEvent<'NOT_REACHED_CANCELLED', CallNote, PhoneFacts>
 
 type AnyEvent = { type: string } & Partial<EventEnvelope>
 type Args<Context = CallFrameContext> = { context: Context; event: AnyEvent }
 
 const isCallable = (at: string, { zone, limits }: { zone: string; limits: CallingHours }) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
+
+/** The hours of the task and those of the current settings apply. Events of older records have no current hours. */
+function isWithinCallingHours(at: string, { context: { zone, limits }, event }: Args): boolean {
+  if (!isCallable(at, { zone, limits })) return false
+  const { callingHours } = (event.facts ?? {}) as CallingHoursFacts
+  return callingHours === undefined || isCallable(at, { zone, limits: callingHours })
+}
 
 /** True if the customer answered the call that fails with this event. */
 const isAnsweredCall = ({ context, event }: Args) =>
@@ -138,19 +155,15 @@ export const callFrameGuards = {
   callBackInHours: (args: Args) =>
     isEnteredCallBackTimeValid(
       args.event,
-      (typed) => Number.isFinite(typed) && isCallable(new Date(typed).toISOString(), args.context),
+      (typed) => Number.isFinite(typed) && isWithinCallingHours(new Date(typed).toISOString(), args),
     ),
-  /** The hours of the task and those of the current settings apply. Events of older records have no current hours. */
-  withinCallingHours: (args: Args) => {
-    const { zone, limits } = args.context
-    const at = getEventTime(args)
-    if (!isCallable(at, { zone, limits })) return false
-    const { callingHours } = (args.event.facts ?? {}) as Partial<Facts>
-    return callingHours === undefined || isCallable(at, { zone, limits: callingHours })
-  },
+  withinCallingHours: (args: Args) => isWithinCallingHours(getEventTime(args), args),
   undoInTime: ({ context, event }: Args) =>
     context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
   numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
+  /** True if no number of the customer is left to call. False for events of older records, which have no fact. */
+  everyPhoneWrong: ({ event }: Args) =>
+    (event.facts as PhoneFacts | undefined)?.customerPhones?.everyWrong === true,
   /** False for «wrong number» in a call that the customer started. */
   numberCanBeWrong: ({ context, event }: Args) => !(context.calledUs && isWrongNumber(event)),
   failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',

@@ -101,6 +101,17 @@ const createTalkEvents = (note: { note?: string }) => [
 /** Sample events for forms without a note. */
 export const talkEventsWithoutNotes = createTalkEvents({})
 
+const withPhones = <const Type extends string>(name: string, type: Type, everyWrong: boolean) => ({
+  ...createSampleEvent(name, type, {}),
+  facts: { customerPhones: { everyWrong } },
+})
+
+/** Events by which the operator decides without a call, because no number is left or although one is. */
+export const noNumberLeftEvents = [
+  withPhones('no number is left', 'NO_NUMBER_LEFT', true),
+  withPhones('one number is left', 'NO_NUMBER_LEFT', false),
+]
+
 export const sampleCallEvents = [
   ...createTalkEvents({ note: 'Долго решал' }),
   ...createEventsWithoutPayload(
@@ -112,6 +123,9 @@ export const sampleCallEvents = [
   ),
   eventAt('call in the evening', 'CALL_STARTED', evening),
   eventAt('hours end in the evening', 'CALLING_HOURS_ENDED', evening),
+  ...noNumberLeftEvents,
+  withPhones('formed, no number is left', 'FORM_WITH_COLLECTED', true),
+  withPhones('cancelled, no number is left', 'NOT_REACHED_CANCELLED', true),
 ]
 
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>

@@ -38,7 +38,7 @@ export const createCallActions = <C extends CallFrameContext, E extends { type: 
 /**
  * Creates the states before and between conversations: ready to call, waiting for the next call, and after failed
  * calls. `id`: id of the machine. `called`: transition when the customer calls. `unreachable`: transition when all
- * attempts have failed or the number is wrong.
+ * attempts have failed, or the number or every number is wrong.
  */
 export const createCallFrameStates = <
   const Id extends string,
@@ -73,6 +73,7 @@ export const createCallFrameStates = <
         ...frame.otherEvents,
         CALL_STARTED: { guard: 'withinCallingHours', target: 'call' },
         CUSTOMER_CALLED: frame.called,
+        NO_NUMBER_LEFT: { guard: 'everyPhoneWrong', target: 'unreachable', actions: notifyNotReached },
         CALL_BACK_SCHEDULED: callBack,
         CALLING_HOURS_ENDED: { target: 'nextCall', actions: 'rememberOpening' },
       },

@@ -1,4 +1,5 @@
 import type { MachineEvent, PersonStep } from '../../../define.ts'
+import type { Facts } from '../../../facts.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
 import { reportToOrder } from '../../report.ts'
 import { sumBy } from '../../pieces.ts'
@@ -8,6 +9,9 @@ export interface CallSubject {
   purpose: 'arrival' | 'shortage'
   lines: OrderLineFacts[]
 }
+
+/** Events of older records do not have the fact. */
+export type PhoneFacts = Partial<Pick<Facts, 'customerPhones'>>
 
 /** The operator's note about a call. */
 export interface CallNote {
@@ -29,7 +33,7 @@ export type TalkEvent =
   | MachineEvent<'NOT_CONFIRMED', CallNote>
   | MachineEvent<'CHANGES_AGREED', CallNote>
   | MachineEvent<'CHANGES_NOT_AGREED', CallNote>
-  | MachineEvent<'FORM_WITH_COLLECTED', CallNote>
+  | MachineEvent<'FORM_WITH_COLLECTED', CallNote, PhoneFacts>
   | CancellationEvent
 
 type Args = { context: CallSubject }

@@ -40,6 +40,7 @@ const variants = new Set([
   'sent',
   'wrongNumber',
   'numberCorrected',
+  'noNumber',
   'point',
   'busy',
   'fault',
