@@ -36,7 +36,10 @@ describe('the time zone of a delivery', () => {
 
   it('[TK-35] applies to a moved delivery and to the hours of its message', () => {
     const slot = {
-      ...{ orderId: 100234, slotId: 's1', slotUuid: null, day: '2026-12-04' },
+      orderId: 100234,
+      slotId: 's1',
+      slotUuid: null,
+      day: '2026-12-04',
       startsAt: '2026-12-04T03:00:00.000Z',
       endsAt: '2026-12-04T07:00:00.000Z',
       offeredAt: '2026-11-21T08:00:00.000Z',
@@ -46,7 +49,10 @@ describe('the time zone of a delivery', () => {
       applyChanges(
         scope,
         deliveryEffects.moveDelivery(scope, {
-          ...{ date: slot.day, reasonId: 1, comment: null, zone },
+          date: slot.day,
+          reasonId: 1,
+          comment: null,
+          zone,
           ...choice,
         }),
       )

@@ -31,7 +31,9 @@ function listProblems(check: () => unknown): string[] {
 }
 
 const sampleOrder = (deliveryServiceMethod: number, deliveryIndex = '125047') => ({
-  ...{ deliveryServiceMethod, deliveryIndex, deliveryServiceId: 1 },
+  deliveryServiceMethod,
+  deliveryIndex,
+  deliveryServiceId: 1,
   deliveryAddress: { city: 'Москва', street: 'ул. Лесная', house: '5', postcode: deliveryIndex },
 })
 

@@ -34,26 +34,33 @@ function generateOrder(seed: number) {
     return { id: index + 1, productPrice: price, ...counts, ...shares[index]! }
   })
   const order = {
-    ...{ id: 1, payTypeId: 2, payStatusId: 1, paymentNumber: null, orderStatusId: random.pick(statuses) },
-    ...{ discount: amounts.discount, promocodeDiscount: 0, pointsWrittenOff: amounts.points },
-    ...{ deliverySumClient: draw(1) * 300_00, packageCost: 0 },
+    id: 1,
+    payTypeId: 2,
+    payStatusId: 1,
+    paymentNumber: null,
+    orderStatusId: random.pick(statuses),
+    discount: amounts.discount,
+    promocodeDiscount: 0,
+    pointsWrittenOff: amounts.points,
+    deliverySumClient: draw(1) * 300_00,
+    packageCost: 0,
   }
-  const asked = computePriceOfPieces(order, lines, (line) => line.skuQuantity).total
+  const requested = computePriceOfPieces(order, lines, (line) => line.skuQuantity).total
   const formed = {
     ...order,
     packageCost: draw(3) * 7_50,
     deliverySumClient: order.deliverySumClient + draw(1) * 99_00,
   }
-  return { order: formed, lines, asked, paid: draw(1) * draw(asked) }
+  return { order: formed, lines, requested, paid: draw(1) * draw(requested) }
 }
 
 it('[MO-01] the requested sum and its changes add up to the price, and with the payments to the debt', () => {
   const names = new Set<string>()
   for (let seed = 1; seed <= 500; seed++) {
-    const { order, lines, asked, paid } = generateOrder(seed)
+    const { order, lines, requested: amount, paid } = generateOrder(seed)
     const entry = { status: 'settled', way: 'till', paymentId: null, refundId: null }
     const entries = [
-      { ...entry, purpose: 'order', kind: 'asked', amount: asked },
+      { ...entry, purpose: 'order', kind: 'asked', amount },
       { ...entry, purpose: 'till', kind: 'paid', amount: paid },
     ] as LedgerEntries
     const { requested, changes, cost, toPay } = computeBalanceFromRows(order, lines, entries)
@@ -76,11 +83,19 @@ it('[MO-01] packages, missing and refused pieces each have their row', () => {
   const line = { id: 1, productPrice: 10_00, discountShare: 0, pointsShare: 0, refundQuantity: 0 }
   const lines = [{ ...line, skuQuantity: 5, skuQuantityFinished: 4, returnedQuantity: 1 }]
   const order = {
-    ...{ id: 1, payTypeId: 2, payStatusId: 1, paymentNumber: null, orderStatusId: orderStatus.formed },
-    ...{ discount: 0, promocodeDiscount: 0, pointsWrittenOff: 0, deliverySumClient: 0, packageCost: 15_00 },
+    id: 1,
+    payTypeId: 2,
+    payStatusId: 1,
+    paymentNumber: null,
+    orderStatusId: orderStatus.formed,
+    discount: 0,
+    promocodeDiscount: 0,
+    pointsWrittenOff: 0,
+    deliverySumClient: 0,
+    packageCost: 15_00,
   }
-  const asked = { purpose: 'order', kind: 'asked', amount: 50_00, status: 'settled', way: 'till' }
-  const entries = [{ ...asked, paymentId: null, refundId: null }] as LedgerEntries
+  const requestedPayment = { purpose: 'order', kind: 'asked', amount: 50_00, status: 'settled', way: 'till' }
+  const entries = [{ ...requestedPayment, paymentId: null, refundId: null }] as LedgerEntries
   expect(computeBalanceFromRows(order, lines, entries).changes).toEqual([
     { name: 'notCollected', amount: -10_00 },
     { name: 'notTaken', amount: -10_00 },

@@ -54,13 +54,18 @@ export async function storeSlotFacts(
     await db.insert(deliveryCoverage).values({
       orderId,
       city: normalizePlaceName(order!.deliveryAddress.city),
-      ...{ covered: true, price: order!.deliverySumClient, earliestDay, points: [] },
+      covered: true,
+      price: order!.deliverySumClient,
+      earliestDay,
+      points: [],
       askedAt: new Date(at),
     })
   await db.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
   if (!offered || typeof slotId !== 'string' || slotId.length > 60 || day === null) return
   await db.insert(deliveryTimeslots).values({
-    ...{ orderId, slotId, day },
+    orderId,
+    slotId,
+    day,
     startsAt: new Date(`${day}T07:00:00Z`),
     endsAt: new Date(`${day}T11:00:00Z`),
     offeredAt: new Date(at),

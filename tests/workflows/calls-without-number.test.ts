@@ -21,7 +21,10 @@ const kinds = {
   move: [moveDelivery, createSampleInput(sampleDelivery)],
 } as const
 type Kind = keyof typeof kinds
-const start = (kind: Kind) => play(...kinds[kind])
+const start = (kind: Kind) => {
+  const [workflow, input] = kinds[kind]
+  return play(workflow as Workflow, input)
+}
 type Instance = ReturnType<typeof play>
 
 const none = { facts: { customerPhones: { everyWrong: true } } }

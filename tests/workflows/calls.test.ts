@@ -5,7 +5,7 @@ import type { Actor } from '../../src/server/platform/identity/actor.ts'
 import { findNextCallableTime, findCallingHoursEnd } from '../../src/shared/calling-hours.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
-import type { Workflow } from '../../workflows/define.ts'
+import type { CurrentOrder, Workflow } from '../../workflows/define.ts'
 import { findFieldOfRefusal } from '../../workflows/guard-fields.ts'
 import moveDelivery from '../../workflows/moveDelivery/v1/machine.ts'
 import {
@@ -404,9 +404,9 @@ describe('[TK-21] what the call history stores', () => {
 describe('[TK-21] nothing of value was collected', () => {
   const gifts = [createSampleLine(1, { collected: 1, unitPrice: 0 }), createSampleLine(2)]
   const isOffered = (instance: Instance, type: string) =>
-    (confirming.events as Record<string, { onlyIf?: (context: never) => boolean }>)[type]!.onlyIf?.(
-      instance.context() as never,
-    )
+    (confirming.events as Record<string, { onlyIf?: (context: never, order: CurrentOrder) => boolean }>)[
+      type
+    ]!.onlyIf?.(instance.context() as never, { everyPhoneWrong: false } as CurrentOrder)
 
   it('[TK-04] a gift collected alone cannot be agreed on: the answer is not offered, the text explains why', () => {
     const instance = shortage({}, gifts).send('CALL_STARTED').send('CUSTOMER_LISTENS')

@@ -40,8 +40,16 @@ function claimAfter(
   const before = instance.snapshot()
   instance.send(...event)
   const [change] = buildClaimChanges({
-    ...{ workflow: delivery, instanceId: 1, before, after: instance.snapshot(), claim, actor },
-    ...{ at: new Date(sampleNoon), claimMinutes: 10, isFromPage, isPostponed: false },
+    workflow: delivery,
+    instanceId: 1,
+    before,
+    after: instance.snapshot(),
+    claim,
+    actor,
+    at: new Date(sampleNoon),
+    claimMinutes: 10,
+    isFromPage,
+    isPostponed: false,
   })
   return change && 'set' in change ? change.set : 'unchanged'
 }

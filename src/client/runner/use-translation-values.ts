@@ -144,7 +144,9 @@ function formatSpokenPayment(
     : getSpokenPaymentTextKey(order)
   const format = (minor: number) => money(minor, currency)
   return t(`say.payment.${key}`, {
-    ...{ sum: format(payable), paid: format(paid), total: format(total) },
+    sum: format(payable),
+    paid: format(paid),
+    total: format(total),
     delivery: format(price.delivery),
   })
 }

@@ -27,8 +27,11 @@ export async function createDemoBatches(operations: DemoOperations): Promise<voi
   const postingDate = getStoreDay(setTime(15), getStoreZone(null))
   const rows = orderIds.map(({ id, pfm }, index): NewBatchRow => {
     const data: PostingRow = {
-      ...{ orderId: id, postingType: 'hold', postingDate },
-      ...{ factory: pfm, warehouse: warehousePfm },
+      orderId: id,
+      postingType: 'hold',
+      postingDate,
+      factory: pfm,
+      warehouse: warehousePfm,
     }
     return { line: index + 2, subject: String(id), data, problem: null }
   })

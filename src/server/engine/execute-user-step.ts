@@ -190,7 +190,12 @@ export async function decideStep(
     const moved = decision.orderState.find('workflowInstances', { id: instance.id })
     decision.addChanges(
       buildClaimChanges({
-        ...{ workflow, instanceId: instance.id, before: snapshot, claim, actor, at },
+        workflow,
+        instanceId: instance.id,
+        before: snapshot,
+        claim,
+        actor,
+        at,
         after: moved ? restoreSnapshot(workflow, moved) : snapshot,
         claimMinutes: context.settings.claimMinutes,
         isFromPage: command.tabId !== null,

@@ -14,7 +14,9 @@ function listSlots(now: Date, city: string) {
   const today = getStoreDay(now, zone)
   return Array.from({ length: dayCount }, (_, i) => addDays(today, days + i)).flatMap((day) =>
     hours.map(([from, to]) => ({
-      ...{ day, from, to },
+      day,
+      from,
+      to,
       startsAt: combineDayAndTime(day, `${from}:00`, zone),
       endsAt: combineDayAndTime(day, `${to}:00`, zone),
     })),
@@ -32,5 +34,7 @@ export const createDeliverySlots = (now: Date, prefix: string, city = '') =>
   listFutureSlots(now, city).map(({ day, from, to, startsAt, endsAt }) => ({
     slotId: `${prefix}${day.replaceAll('-', '')}-${from}`,
     slotUuid: `${prefix}-${day}-${from}-${to}`,
-    ...{ day, startsAt, endsAt },
+    day,
+    startsAt,
+    endsAt,
   }))

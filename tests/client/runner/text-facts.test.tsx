@@ -96,12 +96,19 @@ describe('the hours of a delivery in another time zone than the store', () => {
       summary: { planned: '2026-12-04T07:00:00.000Z', callBackAt: '2026-12-03T05:00:00.000Z' },
     })
     view.order!.delivery = {
-      ...{ serviceId: 1, method: 1, address: '', place: {}, day: '2026-12-04' },
+      serviceId: 1,
+      method: 1,
+      address: '',
+      place: {},
+      day: '2026-12-04',
       slot: { startsAt: '2026-12-04T03:00:00.000Z', endsAt: '2026-12-04T07:00:00.000Z' },
-      ...{ comment: null, receiver: null, track: null },
+      comment: null,
+      receiver: null,
+      track: null,
     }
     Object.assign(view.order!, {
-      ...{ planDateIssued: '2026-12-04T07:00:00.000Z', deliveryZone: 'Asia/Novosibirsk' },
+      planDateIssued: '2026-12-04T07:00:00.000Z',
+      deliveryZone: 'Asia/Novosibirsk',
     })
     const { deliveryTime, deliveryPlan, planDateIssued, planned, callBackAt } = renderHook(() =>
       useStepTextValues(view),

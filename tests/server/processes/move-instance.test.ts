@@ -120,8 +120,8 @@ describe('moving one instance by hand', () => {
     const id = await findInstance(await openTask(server, orderId, 'confirming'))
     const { body: moves } = await readMoves(id)
     expect(moves.state).toBe('readyToCall')
-    const [to] = moves.targets
-    expect(to).toBe('call.greeting')
+    const to = 'call.greeting'
+    expect(moves.targets).toContain(to)
     const { body } = await move(id, { to, revision: moves.revision })
     expect(body.timers).toMatchObject([
       { event: 'CALLING_HOURS_ENDED', outcome: 'cancelled' },

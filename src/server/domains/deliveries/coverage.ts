@@ -45,7 +45,11 @@ export async function fetchDeliveryCoverage(
   if (response) {
     const { covered, price, earliestDay, zone, points } = response
     const values = {
-      ...{ covered, price, earliestDay, points, askedAt: now },
+      covered,
+      price,
+      earliestDay,
+      points,
+      askedAt: now,
       zone: zone !== undefined && isTimeZone(zone) ? zone : null,
     }
     await db

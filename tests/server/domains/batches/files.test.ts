@@ -460,7 +460,7 @@ describe('a date typed as text', () => {
 })
 
 it('[RF-05] a row without an order number is named by its filled cells with their columns', async () => {
-  const row = registerRows[2]!.map((_, n) => (n === 4 ? 1 : n === 5 ? 1299 : null))
+  const row = registerRows[2]!.map((_, n) => ({ 4: 1, 5: 1299 })[n] ?? null)
   const [result] = await readFile(refundRegisterFormat, await makeSheet([registerRows[1]!, row]))
   expect(result!.subject).toBe('Количество: 1, Сумма возврата: 1299')
 })
@@ -489,10 +489,8 @@ describe('an unreadable ISO date', () => {
       problem: { key: 'errors:cellDateUnreadable', params: { column: 'Дата операции', line: 3 } },
     })
     expect(register.slice(1)).toEqual(registerRead.slice(1))
-    const postings = await readFile(
-      sapBatchFamily,
-      await fixtureWithDate('postings-iso', '2026-11-24', '2026-11'),
-    )
+    const file = await fixtureWithDate('postings-iso', '2026-11-24', '2026-11')
+    const postings = await readFile(sapBatchFamily, file)
     expect(postings[0]!.problem).toEqual({
       key: 'errors:cellDateUnreadable',
       params: { column: 'Дата проводки', line: 3 },

@@ -136,7 +136,11 @@ export const goodsOperations: Record<string, Operation> = {
       path: { refundId },
       body: {
         total: 1,
-        ...{ payerName: null, checkingAccount: null, bankName: null, bik: null, correspondentAccount: null },
+        payerName: null,
+        checkingAccount: null,
+        bankName: null,
+        bik: null,
+        correspondentAccount: null,
       },
     }),
   },

@@ -65,7 +65,9 @@ export const createCallEvents = <Context extends OrderCallContext>(
     },
     NOT_CONFIRMED: outcomeEvent('plain'),
     NOT_REACHED_CANCELLED: {
-      ...{ ...outcomeEvent('danger'), irreversible: true, facts: ['customerPhones'] },
+      ...outcomeEvent('danger'),
+      irreversible: true,
+      facts: ['customerPhones'],
       // With a wrong number further attempts are useless, so the order can be cancelled immediately.
       onlyIf: (context: Context, { everyPhoneWrong }: CurrentOrder) =>
         !agreeable(context) || everyPhoneWrong || context.failed?.wrongNumber === true,

@@ -23,15 +23,15 @@ export function computePriceChanges(
   const isCollected = lines.some((line) => line.skuQuantityFinished > 0)
   const ordered = computeWithoutPackages((line) => line.skuQuantity)
   const collected = isCollected ? computeWithoutPackages((line) => line.skuQuantityFinished) : ordered
-  const kept = computeWithoutPackages(createKeptPiecesCounter(order, lines))
-  const keptWithPackages = computeKeptPrice(order, lines).total
+  const remaining = computeWithoutPackages(createKeptPiecesCounter(order, lines))
+  const remainingWithPackages = computeKeptPrice(order, lines).total
   const isCancelled = statusesWithoutGoods.includes(order.orderStatusId)
   const changes: PriceChange[] = [
     { name: 'delivery', amount: ordered - requested },
     { name: 'notCollected', amount: collected - ordered },
-    { name: isCancelled ? 'cancelled' : 'notTaken', amount: kept - collected },
-    { name: 'packages', amount: keptWithPackages - kept },
-    { name: 'refunded', amount: computePriceAfterRefunds(order, lines) - keptWithPackages },
+    { name: isCancelled ? 'cancelled' : 'notTaken', amount: remaining - collected },
+    { name: 'packages', amount: remainingWithPackages - remaining },
+    { name: 'refunded', amount: computePriceAfterRefunds(order, lines) - remainingWithPackages },
   ]
   return changes.filter(({ amount }) => amount !== 0)
 }

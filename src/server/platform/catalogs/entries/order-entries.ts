@@ -103,7 +103,7 @@ export const waitReasons = createEntries([
   [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
 ])
 
-const asksForLaterCall = 7
+const wantsLaterCall = 7
 
 /**
  * Wait reasons that are results of a failed call. An operator chooses one after a failed call. A customer who asks for a
@@ -111,7 +111,7 @@ const asksForLaterCall = 7
  */
 export const callFailReasons = waitReasons
   .filter(({ id }) => id > 3)
-  .map((entry) => (entry.id === asksForLaterCall ? { ...entry, details: { offered: false } } : entry))
+  .map((entry) => (entry.id === wantsLaterCall ? { ...entry, details: { offered: false } } : entry))
 
 export const changeReasons = createEntries([
   [1, 'Нет на полке', 'Not on the shelf', 'Сөреде жоқ'],

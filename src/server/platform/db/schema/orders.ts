@@ -95,7 +95,6 @@ export const orders = pgTable(
     /** Time zone of the delivery address as the delivery service reports it. Null: that of the store. */
     deliveryZone: text('delivery_zone'),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull().default({}),
-
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     email: text('email'),
@@ -113,7 +112,6 @@ export const orders = pgTable(
     userAuthorization: boolean('user_authorization').notNull().default(false),
     languageId: text('language_id').notNull().default('ru'),
     loyaltyCardNumber: text('loyalty_card_number'),
-
     commentClient: text('comment_client'),
     orderCommentWorker: text('order_comment_worker'),
     deliveryComment: text('delivery_comment'),
