@@ -43,6 +43,9 @@ export interface TestEnvironment {
   close: () => Promise<void>
 }
 
+/** Attempts of an upload that a busy server does not accept, and the pause between them. */
+const [maxUploads, repeatUploadMs] = [5, 2_000]
+
 const secrets = Object.fromEntries(
   ['PAYMENTS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER'].map((source) => [
     `CALLBACK_SECRET_${source}`,
@@ -138,17 +141,25 @@ export async function startTestEnvironment(
     now: () => new Date(),
     call: async (user, method, path, body, headers = {}) => {
       if (!tokens.has(user)) tokens.set(user, testEnvironment.tokenFor(user))
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${await tokens.get(user)!}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined
-          ? {}
-          : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
-      })
+      const authorization = `Bearer ${await tokens.get(user)!}`
+      const send = () =>
+        fetch(url + path, {
+          method,
+          headers: {
+            authorization,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined
+            ? {}
+            : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+        })
+      // A busy server asks to repeat an upload later, as its user would.
+      let response = await send()
+      for (let n = 0; n < maxUploads && Buffer.isBuffer(body) && response.status === 503; n++) {
+        await new Promise((resolve) => setTimeout(resolve, repeatUploadMs))
+        response = await send()
+      }
       const text = await response.text()
       if (response.status >= 500) broken.push(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
       return { status: response.status, body: parseJson(text), headers: {} }
