@@ -47,7 +47,7 @@ describe('[PO-01] states with equal names', () => {
     const confirming = placesOf('confirming', 2)
     const of = (path: string) => confirming.get(path)?.place
     expect(of('beginning')).toBe('Ветвление (в начале)')
-    expect(of('unreachable')).toBe('Ветвление (после «Выбор следующего звонка»)')
+    expect(of('unreachable')).toBe('Ветвление (после «Нужно позвонить покупателю»)')
     expect(of('call.persuading')).toBe('Покупатель возражает (после «Чего не хватает»)')
     expect(of('shortageUnreachable')).toBe('Дозвониться не удалось (если звонок о недостающих товарах)')
     expect(of('arrivalUnreachable')).toBe('Дозвониться не удалось (в остальных случаях)')

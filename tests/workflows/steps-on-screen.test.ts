@@ -122,6 +122,7 @@ const ofTheStep = [
   'collectedSumAtLeastMinimum',
   'orderSumAtLeastMinimum',
   'nothingToForm',
+  'everyPhoneWrong',
   'withinTerm',
   'termIsOver',
   'nothingLess',

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RefundRegisterCard, RefundRegisterLine } from '../../../schemas/api/refund-registers.ts'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { buildDeskTextValues } from '../../../src/client/runner/subject/desk-facts.ts'
 import type { DeskActions } from '../../../src/client/runner/subject/desk-subject.tsx'
 import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-orders.tsx'
@@ -79,13 +81,17 @@ function renderRegister(
   { path = '/', summary = {}, events = [], send = () => undefined }: Options = {},
 ): void {
   const acts = { step: { summary, events: events.map((type) => ({ type })) }, isOff: false, send }
+  const queries = new QueryClient()
+  queries.setQueryData(queryKeys.stores, [])
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <RefundRegisterOrders
-        subject={{ name: 'refundRegister', register }}
-        acts={acts as unknown as DeskActions}
-      />
-    </MemoryRouter>,
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[path]}>
+        <RefundRegisterOrders
+          subject={{ name: 'refundRegister', register }}
+          acts={acts as unknown as DeskActions}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 }
 

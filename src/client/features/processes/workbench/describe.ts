@@ -39,6 +39,7 @@ const variants = new Set([
   'sending',
   'sent',
   'wrongNumber',
+  'noNumber',
   'numberCorrected',
   'noNumber',
   'point',
