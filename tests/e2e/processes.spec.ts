@@ -212,7 +212,7 @@ test(
         picture.clientHeight / picture.naturalHeight,
       )
     })
-    expect(scale).toBeGreaterThan(0.58)
+    expect(scale).toBeGreaterThan(0.57)
   },
 )
 

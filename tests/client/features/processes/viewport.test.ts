@@ -50,19 +50,23 @@ describe('view of a diagram', () => {
     expect(calculateInitialViewport({ width: 1500, height: 600 }, view)).toEqual(
       calculateFitViewport({ width: 1500, height: 600 }, view),
     )
-    expect(calculateInitialViewport({ width: 4000, height: 500 }, view)).toEqual({ zoom: 0.58, x: 0, y: 105 })
+    expect(calculateInitialViewport({ width: 4000, height: 500 }, view)).toEqual({
+      zoom: 0.57,
+      x: 0,
+      y: 107.5,
+    })
   })
 
   it('[PO-05] [UX-6] a small area displays the occupied states and has no empty side while the diagram continues', () => {
     const size = { width: 2000, height: 2000 }
     // In the middle of the diagram.
     const inner = calculateCompactViewport(size, [box('a', 950, 980)], view)
-    expect(inner.zoom).toBe(0.58)
+    expect(inner.zoom).toBe(0.57)
     expect(center(box('a', 950, 980), inner)).toEqual({ x: 500, y: 250 })
     // At its beginning and its end.
-    expect(calculateCompactViewport(size, [box('a', 0, 0)], view)).toEqual({ zoom: 0.58, x: 0, y: 0 })
+    expect(calculateCompactViewport(size, [box('a', 0, 0)], view)).toEqual({ zoom: 0.57, x: 0, y: 0 })
     const last = calculateCompactViewport(size, [box('a', 1900, 1960)], view)
-    expect([last.x, last.y]).toEqual([1000 - 1160, 500 - 1160])
+    expect([last.x, last.y]).toEqual([1000 - 1140, 500 - 1140])
     // A diagram that fits is in the middle, and without occupied states all of it is displayed.
     expect(calculateCompactViewport({ width: 1000, height: 400 }, [box('a', 0, 0)], view).x).toBe(210)
     expect(calculateCompactViewport(size, [], view).zoom).toBeCloseTo(500 / 2032)

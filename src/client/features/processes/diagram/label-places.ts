@@ -40,14 +40,15 @@ export function placeLabelsOnDemand(
     if (edge.lines.length === 0) return edge
     const { source, target } = edge
     const size = { width: edge.width * enlargement, height: edge.height * enlargement }
+    const largest = { width: edge.width / zoom, height: edge.height / zoom }
     // The texts of a state appear together; of a final state those of the arrows that lead to it.
     const owners = finalStates.has(target) ? [source, target] : [source]
     const siblings = owners.flatMap((owner) => placed.get(owner) ?? [])
     const calculateCost = ({ x, y, distance }: Place) => {
-      const box = { x: x - size.width / 2, y: y - size.height / 2, ...size }
+      const box = centreBox({ x, y }, size)
       const covered = (others: readonly Box[]) =>
         others.reduce((sum, other) => sum + calculateOverlap(box, other), 0)
-      const hidden = size.width * size.height - calculateOverlap(box, visible)
+      const hidden = largest.width * largest.height - calculateOverlap(centreBox({ x, y }, largest), visible)
       return (
         coverCost *
           (4 * (covered(siblings) + hidden) +
@@ -57,14 +58,21 @@ export function placeLabelsOnDemand(
       )
     }
     const best = listPlaces(edge.points, size)
+      .flatMap((place) => [place, moveIntoView(place, largest, visible)])
       .map((place) => ({ place, cost: calculateCost(place) }))
       .reduce((a, b) => (b.cost < a.cost ? b : a))
     const { x, y } = best.place
-    const box = { x: x - size.width / 2, y: y - size.height / 2, ...size }
+    const box = centreBox(best.place, size)
     for (const owner of owners) placed.set(owner, [...(placed.get(owner) ?? []), box])
     return { ...edge, label: { x: x - edge.width / 2, y: y - edge.height / 2 } }
   })
 }
+
+const centreBox = ({ x, y }: Point, size: Pick<Box, 'width' | 'height'>): Box => ({
+  x: x - size.width / 2,
+  y: y - size.height / 2,
+  ...size,
+})
 
 const calculateOverlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
@@ -72,6 +80,19 @@ const calculateOverlap = (a: Box, b: Box) =>
 
 /** Centre of a text. `distance`: from the nearest place next to the arrow, in pixels. */
 type Place = Point & { distance: number }
+
+/** Moves a text of this size into the visible area if it fits there. */
+const moveIntoView = (
+  place: Place,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  visible: Box,
+): Place => ({
+  ...place,
+  x: clamp(place.x, visible.x + width / 2 + 2, visible.x + visible.width - width / 2 - 2),
+  y: clamp(place.y, visible.y + height / 2 + 2, visible.y + visible.height - height / 2 - 2),
+})
+
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
 /** Places of a text along the arrow, from its beginning: on the arrow, next to it and at some distance. */
 function listPlaces(points: readonly Point[], { width, height }: Pick<Box, 'width' | 'height'>): Place[] {

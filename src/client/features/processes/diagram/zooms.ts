@@ -8,6 +8,6 @@ export const zoomLevels = {
   max: 2,
   farthest: 0.55,
   readable: 0.85,
-  minReadable: 0.58,
+  minReadable: 0.57,
   details: 1.15,
 } as const
