@@ -212,7 +212,7 @@ test(
         picture.clientHeight / picture.naturalHeight,
       )
     })
-    expect(scale).toBeGreaterThan(0.57)
+    expect(scale).toBeGreaterThan(0.56)
   },
 )
 

@@ -68,7 +68,7 @@ describe('view of a diagram', () => {
     const last = calculateCompactViewport(size, [box('a', 1900, 1960)], view)
     expect([last.x, last.y]).toEqual([1000 - 1140, 500 - 1140])
     // A diagram that fits is in the middle, and without occupied states all of it is displayed.
-    expect(calculateCompactViewport({ width: 1000, height: 400 }, [box('a', 0, 0)], view).x).toBe(210)
+    expect(calculateCompactViewport({ width: 1000, height: 400 }, [box('a', 0, 0)], view).x).toBe(215)
     expect(calculateCompactViewport(size, [], view).zoom).toBeCloseTo(500 / 2032)
   })
 
