@@ -120,7 +120,7 @@ describe('moving one instance by hand', () => {
     const id = await findInstance(await openTask(server, orderId, 'confirming'))
     const { body: moves } = await readMoves(id)
     expect(moves.state).toBe('readyToCall')
-    const to = 'call.greeting'
+    const to = 'call.explaining'
     expect(moves.targets).toContain(to)
     const { body } = await move(id, { to, revision: moves.revision })
     expect(body.timers).toMatchObject([

@@ -185,8 +185,14 @@ describe('a refund of a finished register', () => {
 
     const third = await startRegister(bench, [plaid(orderId, '06.02.2026')])
     expect(await readRowErrors(bench, third.deskId)).toEqual([leftWithCustomer(0)])
-    const repeated = await startRegister(bench, [plaid(orderId, '05.02.2026')])
-    expect(await readRowErrors(bench, repeated.deskId)).toEqual([repetition(later.registerId, '05.02.2026')])
+    // Without the row of another order the file would be that of the second register.
+    const otherOrderId = await deliverPartnerOrder(bench)
+    const rows = [plaid(orderId, '05.02.2026'), plaid(otherOrderId, '05.02.2026')]
+    const repeated = await startRegister(bench, rows)
+    expect(await readRowErrors(bench, repeated.deskId)).toEqual([
+      repetition(later.registerId, '05.02.2026'),
+      null,
+    ])
   })
 
   it('[RF-05] is refused to a register that was confirmed earlier and finishes later', async () => {
