@@ -1,4 +1,5 @@
 import { ListPage } from './pages/list-page.ts'
+import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { courier, announcedDelivery as toPacked } from './support/delivery-ways.ts'
@@ -216,7 +217,9 @@ test('[OS-05] the manager sees the stores side by side, who works on what, and e
 
   const forming = await orderToForm(api, { order: { lines: [plaid] } })
   const workingPage = await sit('store', { path: `/tasks/${forming.taskId}` })
-  await expect(workingPage.getByRole('heading', { level: 1 })).toBeVisible()
+  const task = new TaskPage(workingPage, 'formatting')
+  await task.press('STARTED')
+  await task.expectState('collecting')
   await page.getByRole('link', { name: ru('watch:tabs.inWork') }).click()
   const inWork = new ListPage(page, 'inWork')
   await expect(inWork.row(forming.taskId)).toContainText('Мария Иванова')

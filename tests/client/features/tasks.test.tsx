@@ -102,7 +102,7 @@ it('[TK-01] a task as text: type, time left, state from the texts of its workflo
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')
 })
 
-it('[TK-01] [UX-6] a long type leaves room for promise, delivery, sum, store and assignee', async () => {
+it('[TK-01] [UX-6] a long type leaves room for status, promise, sum, store and assignee', async () => {
   // Width of a list beside the open menu on a screen of 1366 px.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1126)
   const long = 'Редактирование после формирования'
@@ -110,15 +110,16 @@ it('[TK-01] [UX-6] a long type leaves room for promise, delivery, sum, store and
     ...catalogAnswers,
     'catalogs/taskTypes': [{ id: 'editAfterFormatting', description: long }],
     tasks: {
-      items: [task({ taskType: 'editAfterFormatting', assignedName: 'Мария Иванова' })],
+      items: [task({ taskType: 'editAfterFormatting', state: 'collecting', assignedName: 'Мария Иванова' })],
       total: 1,
     },
   })
-  await renderScreen(<ListScreen description={tasksList} />, '/tasks')
+  const texts = { 'editAfterFormatting/v1': { states: { collecting: { title: 'Сборка товаров' } } } }
+  await renderScreen(<ListScreen description={tasksList} />, '/tasks', texts)
   await screen.findByText(long)
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(
-    expect.arrayContaining(['Обещанный срок', 'Служба доставки', 'Сумма', 'Магазин', 'Кому назначена']),
+    expect.arrayContaining(['Статус', 'Обещанный срок', 'Сумма', 'Магазин', 'Кому назначена']),
   )
 })
 

@@ -36,6 +36,7 @@ export const taskStateField = customField<TaskRow>('state', {
   width: 104,
   grow: 1,
   wraps: true,
+  keep: true,
   phone: 'line',
   text: (task, s) => s.t(`${task.taskType}/v${task.version}:${toStateTitleKey(task.state)}`),
   render: ({ taskType, version, state }) => (
