@@ -19,12 +19,13 @@ export async function fetchDemoCoverage(
   city: string,
   { at, earliestDay }: { at: Date; earliestDay: string },
 ): Promise<void> {
-  const region = demoTownsByName[city]?.region
+  const { region, zone = 'Europe/Moscow' } = demoTownsByName[city] ?? {}
   const readCoverage = () =>
     Promise.resolve({
       covered: true,
       price: demoDeliveryPrice,
       earliestDay,
+      zone,
       points: points.map(([street, house, postcode], index) => ({
         pointId: `D-${index + 1}`,
         name: `Пункт выдачи № D-${index + 1}`,

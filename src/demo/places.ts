@@ -2,6 +2,8 @@ type Street = readonly [name: string, postcode: string, lat: number, lon: number
 
 export interface DemoTown {
   region: string
+  /** Time zone; that of Moscow if absent. */
+  zone?: string
   /** Codes of the town in the address registers. */
   kladr?: string
   fias?: string
@@ -68,6 +70,7 @@ export const demoTownsByName: Record<string, DemoTown> = {
   },
   Самара: {
     region: 'Самарская область',
+    zone: 'Europe/Samara',
     streets: [
       ['ул. Куйбышева', '443099', 53.189, 50.088],
       ['Московское ш.', '443090', 53.217, 50.18],
@@ -76,6 +79,7 @@ export const demoTownsByName: Record<string, DemoTown> = {
   },
   Екатеринбург: {
     region: 'Свердловская область',
+    zone: 'Asia/Yekaterinburg',
     streets: [
       ['просп. Ленина', '620075', 56.841, 60.617],
       ['ул. 8 Марта', '620144', 56.813, 60.604],
@@ -85,6 +89,7 @@ export const demoTownsByName: Record<string, DemoTown> = {
   },
   Новосибирск: {
     region: 'Новосибирская область',
+    zone: 'Asia/Novosibirsk',
     streets: [
       ['ул. Гоголя', '630005', 55.041, 82.934],
       ['ул. Кирова', '630102', 55.014, 82.944],
