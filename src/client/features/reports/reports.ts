@@ -44,7 +44,6 @@ export const ordersReport: ReportDescription<OrderReportRow> = {
   name: 'ordersReport',
   path: 'reports/orders',
   tabs,
-  hasNote: true,
   fields: [
     dayField('day'),
     textField('pfm'),

@@ -18,8 +18,6 @@ export interface ReportDescription<Row, Path extends string = PathWithResponse<R
   groups: Readonly<Record<string, readonly string[]>>
   charts: readonly ReportChart<Row>[]
   tabs?: ListDescription<Row, string>['tabs']
-  /** True if the text `note` defines what the figures count. */
-  hasNote?: boolean
 }
 
 /** A chart along the first grouping field. Rows with the same value of this field are summed. */

@@ -79,7 +79,6 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
           className={joinClasses(styles.scroll, isFetching && isPlaceholderData && styles.busy)}
           aria-busy={isFetching && isPlaceholderData}
         >
-          {description.hasNote && <Notice tone="info">{t(`${name}:note`)}</Notice>}
           <ReportTotals columns={columns} answer={data} currencyOf={currencyOf} />
           <div className={styles.charts}>
             {charts.flatMap((chart) =>
