@@ -1,19 +1,21 @@
 import type { TestEnvironment } from './test-environment.ts'
 import type { OrderData } from './order-data.ts'
+import { settingDefinitions } from '../../src/server/platform/settings/registry.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundAccountType, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
-import { settings } from '../../src/server/platform/db/schema/reference.ts'
 
 /** Approval limit that the demo orders reach, minor units. */
 const approvalFrom = 100_000
 
-export async function enableTransferApproval({ db }: Pick<TestEnvironment, 'db'>): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ name: 'transferApprovalFrom', value: approvalFrom })
-    .onConflictDoUpdate({ target: settings.name, set: { value: approvalFrom } })
+/** Sets the limit as an administrator does, so that it applies at once. */
+export async function enableTransferApproval({ call }: Pick<TestEnvironment, 'call'>): Promise<void> {
+  const change = { from: settingDefinitions.transferApprovalFrom.default, to: approvalFrom }
+  const { status, body } = await call('admin', 'PUT', '/api/settings/limits', {
+    changes: { transferApprovalFrom: change },
+  })
+  if (status >= 300) throw new Error(`limit of transfers: ${status} ${JSON.stringify(body)}`)
 }
 
 type Refund = Pick<
